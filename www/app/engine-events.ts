@@ -40,6 +40,7 @@ export const createEngineListener =
           return change.takePendingSteps(endReason(next) ? change.playOn(next) : next);
         });
       case "image":
+      case "sound":
         return apply((s) => change.addImage(s, message));
       case "drawn":
         return apply((s) => ({ ...s, drawings: message.drawings }));

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: panels in one list have props of their own
 import { embeddedModel, nameOf, recordingIn } from "../domain/models.js";
 import { PANELS, featureOf, isLost, lackIn, openIn, sourcesOf, type PanelName } from "./features.js";
-import { readsImages } from "../state/images.js";
+import { mediumOf } from "../protocol/medium.js";
 import { endsEngine, isAwaitingConsent, shownMeanwhile, type State } from "../state/store.js";
 import { kindOf, sublayerAt, kindsOf, usualKinds } from "../domain/answer.js";
 import { noticeProps } from "./notice.js";
@@ -105,6 +105,8 @@ function panelProps(state: State, around: Surroundings, act: Actions): PanelProp
   return Object.fromEntries(here.map(([name, { props }]) => [name, props(state, around, act)]));
 }
 
+const EMPTY = { text: "maps.empty", image: "maps.empty.image", sound: "maps.empty.sound" } as const;
+
 /** The pictures that the engine may draw for them. */
 const picturesIn = (props: PanelProps): Picture[] =>
   PANEL_LIST.flatMap(([name, { pictures }]) => (props[name] && pictures?.(props[name])) ?? []);
@@ -178,7 +180,7 @@ function mapsProps(newest: State, { shown: state, seen, inert }: Surroundings, d
     busy: !newest.current && !blank && !failure && !asks,
     stale: seen?.stale ?? false,
     waits: asks && seen === null,
-    blank: blank ? t(readsImages(newest) ? "maps.empty.image" : "maps.empty") : null,
+    blank: blank ? t(EMPTY[mediumOf(newest)]) : null,
     inert,
     folds: { folded: state.panels.folded, all: FOLDED.filter(drawn.has), toggle: act.fold },
     drawn,

@@ -29,6 +29,7 @@ import { props } from "./explore.js";
 import { seenIn } from "./scene-in-view.js";
 import { watchScreen, type Screen } from "../components/screen.js";
 import * as change from "../state/index.js";
+import { mediumOf } from "../protocol/medium.js";
 import { embeddedModel, idOfKept, isKept } from "../domain/models.js";
 import { readPanels, rememberPanels } from "../state/panels.js";
 import { NO_CELL } from "../state/store.js";
@@ -289,8 +290,8 @@ async function openDropped(dropped: Dropped[]) {
 export { act, engine };
 
 listenToImages(
-  (image) => void act.openImages([image]),
-  () => now().room === "explore" && change.readsImages(now()),
+  (file) => void act.openImages([file]),
+  () => (now().room === "explore" ? mediumOf(now()) : "text"),
 );
 listenToFolders((dropped) => void openDropped(dropped));
 listenToDrops(

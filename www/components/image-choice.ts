@@ -1,14 +1,15 @@
-// The choice of another opened image, in place of a text.
+// The choice of another opened image or sound, in place of a text.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { inputValue } from "../lib/events.js";
 import { t } from "../i18n/index.js";
+import type { OpenedFiles } from "../protocol/medium.js";
 
 interface ImageChoice {
   id: string;
   /** its accessible name, where no label names it */
   name?: string;
-  images: { id: string; file: string }[];
+  images: OpenedFiles;
   chosen: string;
   set(image: string): void;
 }
@@ -17,9 +18,11 @@ export const imageChoice = ({ id, name, images, chosen, set }: ImageChoice) =>
   html`<select id=${id} class="image-choice" aria-label=${name ?? nothing} .value=${live(chosen)}
     @change=${(e: Event) => set(inputValue(e))}>
     ${
-      images.some((one) => one.id === chosen)
+      images.all.some((one) => one.id === chosen)
         ? nothing
-        : html`<option value=${chosen} selected>${t("image.choice.none")}</option>`
+        : html`<option value=${chosen} selected>${t(`${images.medium}.choice.none`)}</option>`
     }
-    ${images.map(({ id: image, file }) => html`<option value=${image} ?selected=${image === chosen}>${file}</option>`)}
+    ${images.all.map(
+      ({ id: image, file }) => html`<option value=${image} ?selected=${image === chosen}>${file}</option>`,
+    )}
   </select>`;

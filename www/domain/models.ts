@@ -246,10 +246,11 @@ export interface Card {
   /** bytes of its largest tensor, by precision, and the card's limit for one; older cards lack it */
   pieces?: Partial<Record<Precision, number>>;
   pieceLimit?: number | null;
-  /** whether it reads images */
+  /** whether it reads images, or sounds */
   images?: boolean;
   /** the encoder that opens, of files with both; older cards lack it */
   tower?: Tower | null;
+  sounds?: boolean;
   /** the names of its classes; older cards lack them */
   classes?: string[];
   /** tensors that are not read */

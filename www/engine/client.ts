@@ -6,6 +6,7 @@ import { createLoads } from "./loads.js";
 import { createRecovery } from "./recovery.js";
 import { createRequests } from "./requests.js";
 import { createRuns } from "./runs.js";
+import { mediumOf } from "../protocol/medium.js";
 import { EVERYTHING } from "../protocol/abilities.js";
 import type { Engine, EngineEvents } from "./engine.js";
 import type { Failure } from "../protocol/engine.js";
@@ -37,7 +38,7 @@ export function connect({ spawn, model, choice, crashes = crashesIn(() => null),
   };
   const loads = createLoads(model, send);
   const requests = createRequests(send);
-  const images = createImages(requests.methods.readImage, (answer) => listen(answer, true));
+  const images = createImages(requests.methods.readFile, (answer) => listen(answer, true));
   const runs = createRuns({
     send,
     listen(answer, newest) {
@@ -68,7 +69,7 @@ export function connect({ spawn, model, choice, crashes = crashesIn(() => null),
         return;
       case "loaded":
         if (!loads.loaded(answer.id)) return;
-        if (images.any()) images.loaded(answer.model.config.input?.kind === "pixels");
+        if (images.any()) images.loaded(mediumOf({ info: answer.model }));
         recovery.loaded();
         return listen(answer, true);
       case "progress":
@@ -85,7 +86,7 @@ export function connect({ spawn, model, choice, crashes = crashesIn(() => null),
   return {
     can: EVERYTHING,
     ...requests.methods,
-    readImage: images.read,
+    readFile: images.read,
     run: runs.run,
     prefetch: runs.prefetch,
     /** It does not wait if the previous run took long, and backs off after answers that came too late. */

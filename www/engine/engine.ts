@@ -48,11 +48,11 @@ export interface Engine {
   /** Loads a second model for comparisons, which questions name by `key`. */
   loadBeside(key: string, model: ModelFiles): Promise<ModelInfo>;
   /**
-   * Reads an image for the page's model: scenes and questions give its name as their text. After another model has
-   * come it is read again when first needed, which is an event.
-   * @param name of no image before
+   * Reads an image or a sound for the page's model: scenes and questions give its name as their text. After another
+   * model has come it is read again when first needed, which is an event.
+   * @param name of none before
    */
-  readImage(name: string, image: Blob): Promise<AnswerMessage<"image">>;
+  readFile<M extends "image" | "sound">(medium: M, name: string, file: Blob): Promise<AnswerMessage<M>>;
   /** null removes the current lens. */
   setLens(lens: LensFile | null): Promise<LensInfo>;
   ask(question: EngineQuestion): Promise<QuestionAnswer>;

@@ -20,6 +20,7 @@ function payloadOf(answer: Answer): unknown {
     case "fetched":
       return answer.names;
     case "image":
+    case "sound":
     case "traced":
       return answer;
     case "answered":
@@ -40,7 +41,7 @@ type Methods = Pick<
   | "survey"
   | "unpack"
   | "loadBeside"
-  | "readImage"
+  | "readFile"
   | "setLens"
   | "ask"
   | "askGiven"
@@ -76,7 +77,7 @@ export function createRequests(send: Send) {
     survey: (files) => request({ type: "survey", ...files }),
     unpack: (name, bytes, size) => request({ type: "unpack", name, bytes, size }),
     loadBeside: (key, model: WeightFiles) => request({ type: "load-beside", key, model }),
-    readImage: (name, image) => request({ type: "image", name, image }),
+    readFile: (type, name, file) => request({ type, name, file }),
     setLens: (lens) => request({ type: "lens", lens }),
     ask: (question) => request({ type: "ask", question }),
     askGiven: (given) => request({ type: "given", ...given }),

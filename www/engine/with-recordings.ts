@@ -65,7 +65,7 @@ export function withRecordings(connect: (events: EngineEvents) => Engine, events
       beside = "replay" in model ? { key, replay: model.replay } : null;
       return "replay" in model ? model.replay.model : live.loadBeside(key, model);
     },
-    readImage: (name, image) => main().readImage(name, image),
+    readFile: (medium, name, file) => main().readFile(medium, name, file),
     setLens: (lens) => main().setLens(lens),
     async ask(question) {
       const subject = subjectOf(question);

@@ -47,8 +47,11 @@ export type Request =
   | { type: "load-beside"; id: number; key: string; model: WeightFiles }
   /** Asks about patterns that the page has: a recording's. */
   | { type: "given"; id: number; question: GivenQuestion; values: Float32Array }
-  /** Decodes an image and reads it for the page's model: scenes and questions give its name as their text. */
-  | { type: "image"; id: number; name: string; image: Blob }
+  /**
+   * Decodes an image, or hands over a sound, and reads it for the page's model: scenes and questions give its name as
+   * their text.
+   */
+  | { type: "image" | "sound"; id: number; name: string; file: Blob }
   /** Sets or, with null, removes the trained lens of the page's model. */
   | { type: "lens"; id: number; lens: LensFile | null }
   /** Reads the beginning of a GGUF file of this size: its bytes, which may be too few. */
@@ -101,7 +104,7 @@ export interface Folder {
   config: string;
   generation: string | null;
   tokenizer: string | null;
-  /** `preprocessor_config.json`, of a model that reads images */
+  /** `preprocessor_config.json`, of a model that reads images or sound */
   processor?: string | null;
   /** the files of its chat template, if it has one */
   template?: TemplateFiles | null;

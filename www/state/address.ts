@@ -9,7 +9,7 @@ import { isEqual } from "../lib/equal.js";
 import { hubOf, ownOf } from "../domain/hub-id.js";
 import { absentSlices, fieldsOf, sliceFields, type Absent, type Field } from "./slice.js";
 import { fromVersion1 } from "./links/older-links.js";
-import { readsImages } from "./images.js";
+import { readsText } from "./images.js";
 import { setFocus, setView } from "./selection.js";
 import {
   FIRST,
@@ -77,7 +77,7 @@ const plain = <K extends keyof State>(name: K, type: Type<NonNullable<State[K]>>
   get: (s) => s[name],
   set: (s, v) => ({ ...s, [name]: v }),
 });
-const isOpenedImage = (s: State) => readsImages(s) && !isBeside(s.model, s.text);
+const isOpenedFile = (s: State) => !readsText(s) && !isBeside(s.model, s.text);
 const [sampling, locked, anatomy] = [fieldsOf("sampling"), fieldsOf("locked"), fieldsOf("anatomy")];
 
 const NO_LESSON: Lesson = { hidden: [], locked: [], say: "" };
@@ -105,9 +105,9 @@ const core: Field[] = [
     set: setModel,
   },
   { name: "bytes", type: size, get: downloadOf, set: (s) => s },
-  // A conversation's text is written by the model's template; an opened image stays on this machine, and so does its
-  // name.
-  { ...plain("text", text), does: "type", get: (s) => (s.chat || isOpenedImage(s) ? null : s.text) },
+  // A conversation's text is written by the model's template; an opened image or sound stays on this machine, and so
+  // does its name.
+  { ...plain("text", text), does: "type", get: (s) => (s.chat || isOpenedFile(s) ? null : s.text) },
   {
     name: "chat",
     type: json(listOf(record({ role: string, content: string }))),
@@ -252,7 +252,7 @@ export function addressableState(state: State): State {
     initialState(),
   );
   // What only a model of images can use is left out.
-  const info = readsImages(state) ? null : state.info;
+  const info = !readsText(state) ? null : state.info;
   return { ...state, model, info, text, chat, target, play, edits, wrote, drawn, sampling, focus, locked };
 }
 

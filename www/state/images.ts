@@ -1,6 +1,7 @@
-// The images that a person opened, and those that came with a model. A model of images gets the name of one, "image 2",
-// as its text; what the file is called stays on this machine.
+// The images and sounds that a person opened, and the images that came with a model. A model that reads one gets its
+// name, "image 2" or "sound 3", as its text; what the file is called stays on this machine.
 import { isBeside } from "../domain/models.js";
+import { mediumOf, type Medium, type OpenedFiles } from "../protocol/medium.js";
 import type { State } from "./slice.js";
 import type { Problem } from "../lib/errors.js";
 import type { AnswerMessage } from "../protocol/messages.js";
@@ -8,14 +9,27 @@ import type { AnswerMessage } from "../protocol/messages.js";
 /** A line of points, each from 0 to 1 across and down. */
 export type Stroke = [x: number, y: number][];
 
+/** What the engine says of a file that it has read. */
+export type ReadAnswer = AnswerMessage<"image"> | AnswerMessage<"sound">;
+
+/** The seconds of a sound that the model hears, and of the whole file; null of features. */
+export type Heard = Pick<AnswerMessage<"sound">, "seconds" | "heard"> & { resampled: boolean };
+
 /**
- * The part of an image that the model sees: red, green, blue and opacity of each pixel. `file`: its file's name;
- * `strokes`: those of a drawing.
+ * The part of an image that the model sees, or the spectrogram that it hears: red, green, blue and opacity of each
+ * pixel. `file`: its file's name; `strokes`: those of a drawing.
  */
-export type SeenImage = Pick<AnswerMessage<"image">, "width" | "height" | "rgba"> & {
+export type SeenImage = Pick<ReadAnswer, "width" | "height" | "rgba"> & {
   file: string;
+  sound: Heard | null;
   strokes?: readonly Stroke[];
 };
+
+/** How a file came about. */
+export interface Origin {
+  resampled?: boolean;
+  strokes?: readonly Stroke[];
+}
 
 export interface Images {
   /** by name */
@@ -34,21 +48,23 @@ const NO_STROKES: readonly Stroke[] = [];
 
 export const NO_IMAGES: Images = { seen: {}, named: 0, reading: null, sheet: [], problem: null };
 
-/** Whether the model reads images. */
-export const readsImages = ({ info }: Pick<State, "info">) => info?.config.input?.kind === "pixels";
+export const readsImages = (state: Pick<State, "info">) => mediumOf(state) === "image";
+export const readsSounds = (state: Pick<State, "info">) => mediumOf(state) === "sound";
+export const readsText = (state: Pick<State, "info">) => mediumOf(state) === "text";
 
 const change = (state: State, images: Partial<Images>): State => ({ ...state, images: { ...state.images, ...images } });
 
-const nameOf = (index: number) => `image ${index}`;
+/** The next name of what the model reads. */
+export const nextImage = ({ images, info }: Pick<State, "images" | "info">) =>
+  `${mediumOf({ info })} ${images.named + 1}`;
 
 /** Without the images that came with a model. */
 export const openedImages = (state: State): State =>
   change(state, {
-    seen: Object.fromEntries(Object.entries(state.images.seen).filter(([name]) => /^image \d+$/.test(name))),
+    seen: Object.fromEntries(Object.entries(state.images.seen).filter(([name]) => /^(image|sound) \d+$/.test(name))),
   });
 
-/** The next image's name. */
-export const nextImage = ({ images }: Pick<State, "images">) => nameOf(images.named + 1);
+const isOf = (medium: Medium, { sound }: SeenImage) => (sound ? "sound" : "image") === medium;
 
 export const beginImage = (state: State, file: string, sheet: readonly Stroke[] = NO_STROKES): State =>
   change(state, { named: state.images.named + 1, reading: file, sheet, problem: null });
@@ -61,9 +77,9 @@ export const strokesIn = (state: Pick<State, "images" | "text">) =>
   state.images.reading === null ? (imageOf(state, state.text)?.strokes ?? NO_STROKES) : state.images.sheet;
 
 /** Whether it is the last one that was begun. */
-export const isNewest = ({ images }: Pick<State, "images">, name: string) => name === nameOf(images.named);
+export const isNewest = ({ images }: Pick<State, "images">, name: string) => name.endsWith(` ${images.named}`);
 
-/** The image of this name cannot be read; one that was begun after it is still being read. */
+/** The file of this name cannot be read; one that was begun after it is still being read. */
 export const refuseImage = (state: State, name: string, problem: Problem): State =>
   isNewest(state, name) ? change(state, { reading: null, problem }) : state;
 
@@ -74,17 +90,23 @@ function nameApart({ seen }: Images, file: string): string {
   return names.find((name) => !taken.has(name)) ?? file;
 }
 
-/** An image is here, or is here again for another model. */
-export function addImage(
-  state: State,
-  { name, width, height, rgba }: AnswerMessage<"image">,
-  file?: string,
-  strokes = imageOf(state, name)?.strokes,
-): State {
+/** It is here, or is here again for another model. */
+export function addImage(state: State, answer: ReadAnswer, file?: string, origin: Origin = {}): State {
+  const { name, width, height, rgba } = answer;
   const { seen } = state.images;
+  const before = imageOf(state, name);
+  const strokes = origin.strokes ?? before?.strokes;
   const earlier = strokes && Object.values(seen).find((one) => one.strokes?.[0] === strokes[0]);
+  const sound =
+    answer.type === "image"
+      ? null
+      : {
+          seconds: answer.seconds,
+          heard: answer.heard,
+          resampled: origin.resampled ?? before?.sound?.resampled ?? false,
+        };
   const called = file === undefined ? fileOf(state, name) : (earlier?.file ?? nameApart(state.images, file));
-  const image = { width, height, rgba, file: called, ...(strokes && { strokes }) };
+  const image = { width, height, rgba, file: called, sound, ...(strokes && { strokes }) };
   return change(state, { seen: { ...seen, [name]: image } });
 }
 
@@ -92,7 +114,7 @@ export function addImage(
 export const imageUnder = (state: Pick<State, "images" | "text" | "exporting">) =>
   state.exporting.image ? imageOf(state, state.text) : null;
 
-/** What the file of a text's image is called; any other text is itself. */
+/** What the file of a text's image or sound is called; any other text is itself. */
 export const fileOf = ({ images }: Pick<State, "images">, text: string) => imageOf({ images }, text)?.file ?? text;
 
 /** Whether another drawing goes on from this one. */
@@ -102,18 +124,27 @@ const goesOn = ({ strokes }: SeenImage, all: SeenImage[]) =>
     (other) => (other.strokes?.length ?? 0) > strokes.length && strokes.every((one, i) => one === other.strokes?.[i]),
   );
 
-/** The images to choose among, by name and file, drawings once they are complete; null for a model that reads text. */
-export function imageChoices(state: Pick<State, "images" | "info">) {
-  const all = Object.values(state.images.seen);
-  return readsImages(state)
-    ? Object.entries(state.images.seen).flatMap(([id, one]) => (goesOn(one, all) ? [] : [{ id, file: one.file }]))
-    : null;
+/**
+ * What there is to choose among, by name and file, drawings once they are complete; null for a model that reads text.
+ */
+export function imageChoices(state: Pick<State, "images" | "info">): OpenedFiles | null {
+  const medium = mediumOf(state);
+  if (medium === "text") return null;
+  const seen = Object.values(state.images.seen);
+  const all = Object.entries(state.images.seen).filter(([, one]) => isOf(medium, one) && !goesOn(one, seen));
+  return { medium, all: all.map(([id, { file }]) => ({ id, file })) };
 }
 
-/** A text for a link: an opened image stays on this machine, and so does its name. */
+/** A text for a link: an opened image or sound stays on this machine, and so does its name. */
 export const textInLink = (state: Pick<State, "images" | "model">, text: string) =>
   imageOf(state, text) && !isBeside(state.model, text) ? "" : text;
 
-/** The image of a text; null if none has this name. */
+/** The image or sound of a text; null if none has this name. */
 export const imageOf = ({ images }: Pick<State, "images">, name: string): SeenImage | null =>
   Object.hasOwn(images.seen, name) ? images.seen[name] : null;
+
+/** Whether a model with this input can read this text: any text, or the name of an opened file. */
+export function isReadable(state: Pick<State, "images">, medium: Medium, text: string) {
+  const one = imageOf(state, text);
+  return medium === "text" || (one !== null && isOf(medium, one));
+}

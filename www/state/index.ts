@@ -18,7 +18,7 @@ export {
   setSheet,
   setNotice,
 } from "./selection.js";
-export { addImage, beginImage, leaveImage, nextImage, readsImages, refuseImage } from "./images.js";
+export { addImage, beginImage, leaveImage, nextImage, readsText, refuseImage } from "./images.js";
 export { openOwn, setKept, setModel } from "./model.js";
 export { askAboutCost, lastsLong, readIt, stopReading } from "./cost.js";
 export {

@@ -5,7 +5,7 @@ import { t } from "../i18n/index.js";
 import { UNASKED, focusIn, type State } from "./store.js";
 import { leave, leavingOf, remember, withoutPositional } from "./undo.js";
 import { isTold, loadedSlices, refusedSlices } from "./slice.js";
-import { imageOf } from "./images.js";
+import { isReadable } from "./images.js";
 import { leaveMoment } from "./timeline.js";
 import { unanswered } from "./text.js";
 import type { Kept } from "../domain/kept/models.js";
@@ -46,10 +46,14 @@ export function setModel(
 }
 
 export const openOwn = (state: State, own: Own): State => ({
-  // The image in view stays for another model of images.
-  ...setModel(addOwn(state, own), own.id, own.card?.images && imageOf(state, state.text) ? state.text : own.text),
+  // The image or sound in view stays for another model of these.
+  ...setModel(addOwn(state, own), own.id, staysFor(state, own) ? state.text : own.text),
   room: "explore",
 });
+
+const staysFor = (state: State, { card }: Own) =>
+  (card?.images === true && isReadable(state, "image", state.text)) ||
+  (card?.sounds === true && isReadable(state, "sound", state.text));
 
 export function addOwn(state: State, own: Own): State {
   const all = [...state.own.filter((one) => one.id !== own.id), own];

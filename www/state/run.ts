@@ -5,7 +5,8 @@ import { isBeside } from "../domain/models.js";
 import { wordsOf } from "../i18n/problem.js";
 import { settle, stay } from "./model.js";
 import { loadedSlices } from "./slice.js";
-import { imageOf, openedImages, readsImages } from "./images.js";
+import { mediumOf } from "../protocol/medium.js";
+import { isReadable, openedImages } from "./images.js";
 import { unanswered } from "./text.js";
 import { resumePlay } from "./undo.js";
 import type { ModelInfo, Failure } from "../protocol/engine.js";
@@ -60,14 +61,14 @@ export function setModelInfo(state: State, info: ModelInfo): State {
   };
 }
 
-/** The images beside the last model go; a text that names none is no text of a model of images. */
+/**
+ * The images beside the last model go; a text that names neither one beside this model nor an opened one is no text of a
+ * model of images or sounds.
+ */
 function withKnownImage(before: State, info: ModelInfo): State {
   const state = openedImages(before);
   const isKnown =
-    !readsImages({ info }) ||
-    !state.can.write ||
-    isBeside(state.model, state.text) ||
-    imageOf(state, state.text) !== null;
+    !state.can.write || isBeside(state.model, state.text) || isReadable(state, mediumOf({ info }), state.text);
   return isKnown ? state : { ...state, ...unanswered("", state.edits), result: null };
 }
 

@@ -14,7 +14,7 @@ import {
   type Own,
 } from "../domain/models.js";
 import { momentOf, targetHere } from "./timeline.js";
-import { NO_IMAGES, type Images } from "./images.js";
+import { NO_IMAGES, readsSounds, type Images } from "./images.js";
 import { headsShown, initialSlices, readsShown, type State } from "./slice.js";
 import { EVERYTHING, drawsItself, type Abilities } from "../protocol/abilities.js";
 import type { Entry } from "../protocol/answers.js";
@@ -273,9 +273,9 @@ const seesOutlines = (state: State) =>
 function wholeHeads(state: State): string[] {
   const { text, result, focus, preview } = state;
   // A long text is known by the last answer, and a new one by its letters, so that its first answer includes the head
-  // in front.
-  if (text.length <= (seesOutlines(state) ? OUTLINE : MOST_WHOLE) && !result?.maps.some((map) => map.block > 1))
-    return [];
+  // in front. A sound is long.
+  const short = text.length <= (seesOutlines(state) ? OUTLINE : MOST_WHOLE) && !readsSounds(state);
+  if (short && !result?.maps.some((map) => map.block > 1)) return [];
   const shown = [preview ?? focus, focus, ...headsShown(state)];
   return [...new Set(shown.flatMap((head) => (head ? [`${head.path}.${head.head}`] : [])))];
 }

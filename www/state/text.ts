@@ -2,9 +2,12 @@
 import { NO_CELL, endReason, inOneGo, isHeld, isRepeatable, isRunning, lastingFailure } from "./store.js";
 import { lengthToWrite, limitOf } from "./store.js";
 import { nextToken, sameEdits, sameSampling, type State } from "./store.js";
-import { addImage, isNewest, readsImages, type Stroke } from "./images.js";
+import { mediumOf } from "../protocol/medium.js";
+import { addImage, isNewest, isReadable, readsText } from "./images.js";
 import { remember, withoutPositional } from "./undo.js";
 import { isPlaying, leaveMoment, momentOf } from "./timeline.js";
+
+type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
 
 /** Another text with its edits: its answer is still to be written. */
 export const unanswered = (text: string, edits: State["edits"]) => ({
@@ -26,17 +29,15 @@ export const unanswered = (text: string, edits: State["edits"]) => ({
 export const setText = (state: State, text: string, gesture: string | null = null): State =>
   text === state.text ? state : { ...anew(state, text, gesture), chat: null };
 
-/** A chosen image is read. It becomes the model's input, unless a later one was chosen or the model reads text. */
-export function openImage(
-  state: State,
-  answer: Parameters<typeof addImage>[1],
-  file: string,
-  strokes?: readonly Stroke[],
-): State {
-  const added = addImage(state, answer, file, strokes);
+/**
+ * A chosen image or sound is read. It becomes the model's input, unless a later one was chosen or the model reads
+ * another medium.
+ */
+export function openImage(state: State, ...[answer, file, origin]: Tail<Parameters<typeof addImage>>): State {
+  const added = addImage(state, answer, file, origin);
   if (!isNewest(state, answer.name)) return added;
   const read = { ...added, images: { ...added.images, reading: null } };
-  return readsImages(state) ? setText(read, answer.name) : read;
+  return !readsText(state) && isReadable(read, mediumOf(state), answer.name) ? setText(read, answer.name) : read;
 }
 
 /** The same for a text that is written from a conversation. */

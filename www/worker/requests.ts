@@ -12,6 +12,7 @@ import type { EngineAnswer, EngineRequest, TrainCommand } from "../protocol/engi
 import type { Request, RequestOf } from "../protocol/messages.js";
 
 type Restore = Extract<TrainCommand, { kind: "restore" }>;
+type FileRequest = Extract<Request, { file: Blob }>;
 
 /** the lock by which the page notices the loss of this worker, once it is held */
 const lock = holdForLife();
@@ -19,7 +20,7 @@ const lock = holdForLife();
 let opening: Promise<OpenEngine> | null = null;
 let opened: OpenEngine | null = null;
 const files = createFiles({ use, push });
-/** the image that is being decoded: later requests may be about it */
+/** the image or sound that is being decoded: later requests may be about it */
 let decoding: Promise<void> | null = null;
 
 export function receive(request: Request) {
@@ -42,7 +43,8 @@ export function receive(request: Request) {
     case "load-beside":
       return files.loadBeside(request);
     case "image":
-      return readImage(request);
+    case "sound":
+      return readFile(request);
     case "lens":
       return files.setLens(request);
     case "fault":
@@ -67,9 +69,21 @@ function unpack({ id, name, bytes, size }: RequestOf<"unpack">) {
   use(id, (_, { readGguf }) => port.postMessage({ type: "unpacked", id, head: readGguf(name, bytes, size) }));
 }
 
-function readImage({ id, name, image }: RequestOf<"image">) {
-  const decoded = decodeImage(image).then(
-    ({ width, height, rgba }) => use(id, (engine) => engine.image(id, name, width, height, rgba)),
+/** The most bytes of a sound that are read: more than what a model hears of any. */
+const MOST_BYTES = 2 ** 25;
+
+function readFile({ type, id, name, file }: FileRequest) {
+  const reading =
+    type === "image"
+      ? decodeImage(file).then(({ width, height, rgba }) =>
+          use(id, (engine) => engine.image(id, name, width, height, rgba)),
+        )
+      : file
+          .slice(0, MOST_BYTES)
+          .arrayBuffer()
+          .then((bytes) => use(id, (engine) => engine.sound(id, name, new Uint8Array(bytes))));
+  const decoded = reading.then(
+    () => {},
     (error) => port.postMessage({ type: "failed", id, failure: { kind: "input", ...problemOf(error) } }),
   );
   decoding = decoded.finally(() => (decoding = null));

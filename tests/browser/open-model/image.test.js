@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { FOLDER, openPanel, parseTensors, taken } from "../export/reading.js";
 import { answered, look, settled, unprovoked, until, visitor } from "../visit.js";
+import { dropFile, numbersOf } from "./dropping.js";
 import { choose, filesOf, folder, openDialog, take } from "./opening.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -32,21 +33,8 @@ async function opened() {
 
 const picture = (/** @type {string} */ name) => readFileSync(folder(`tests/golden/images/${name}`));
 
-/** Drops an image on the page, and waits until it is read or refused. @param {Page} page @param {string} name */
-async function drop(page, name, bytes = picture(name)) {
-  await page.evaluate(
-    ([name, bytes]) => {
-      const data = new DataTransfer();
-      const content = Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0));
-      data.items.add(new File([content], name, { type: `image/${name.split(".").at(-1)}` }));
-      for (const type of ["dragover", "drop"])
-        document.body.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer: data }));
-    },
-    [name, bytes.toString("base64")],
-  );
-  await until(page, (s) => s.images.reading === null);
-  await settled(page);
-}
+/** Drops an image on the page. @param {Page} page @param {string} name */
+const drop = (page, name, bytes = picture(name)) => dropFile(page, name, bytes, `image/${name.split(".").at(-1)}`);
 
 /** The command line's activations of an image. @param {string} name @param {string} sites @param {object} edits */
 function commandLine(name, sites, edits) {
@@ -60,13 +48,6 @@ function commandLine(name, sites, edits) {
   const given = ["--model", model, "--image", image, "--sites", sites, "--edits", join(FOLDER, "edits.json")];
   execFileSync(program, ["trace", ...given, "--out", out]);
   return parseTensors(readFileSync(out));
-}
-
-/** The numbers of a map in an answer. @param {any} result @param {string} path @returns {number[]} */
-function numbersOf(result, path) {
-  const map = result.maps.find((/** @type {any} */ one) => one.path === path);
-  const count = map.shape.reduce((/** @type {number} */ a, /** @type {number} */ b) => a * b, 1);
-  return result.values.slice(map.offset, map.offset + count);
 }
 
 /** @param {any} page @param {string} name @param {object} edits */

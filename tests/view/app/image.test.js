@@ -11,10 +11,20 @@ const { imagePanel } = await import("../../../www/domain/map/image-panel.js");
 const { svg } = await import("../../../www/components/figures/svg.js");
 const { tokenStrip } = await import("../../../www/features/input/tokens.js");
 
-const field = { file: null, size: null, reading: null, problem: null, lack: null, drawing: null, take() {} };
+const field = {
+  medium: "image",
+  file: null,
+  size: null,
+  heard: null,
+  reading: null,
+  problem: null,
+  lack: null,
+  drawing: null,
+  take() {},
+};
 
 /** @param {Partial<typeof field>} props */
-const said = (props) => markup(imageField({ ...field, ...props }));
+const said = (props) => markup(imageField(/** @type {any} */ ({ ...field, ...props })));
 
 test("the field says what to do, what is read, what is seen, and what is wrong", () => {
   assert.match(said({}), /drop it on the page/);
@@ -33,7 +43,7 @@ test("class tokens stand before the patches, which have their rows and columns",
     { y: 2, from: 3 },
   ];
   const strip = {
-    ...{ name: "Reads", labels, first: 0, grid: { across: 2, rows, image } },
+    ...{ name: "Reads", labels, first: 0, grid: { across: 2, rows, image }, sound: null },
     ...{ row: 2, column: 3 },
     second: () => false,
     masked: (/** @type {number} */ i) => i === 4,

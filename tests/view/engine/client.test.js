@@ -90,7 +90,7 @@ test("after another model has come, an opened image is read again before the fir
   const sent = () => p.workers[0].sent.map((m) => (m.type === "image" ? m.name : m.type));
   loaded();
   for (const name of ["image 1", "image 2"]) {
-    const read = p.engine.readImage(name, new Blob());
+    const read = p.engine.readFile("image", name, new Blob());
     p.say({ type: "image", id: p.workers[0].sent.at(-1).id, name, width: 1, height: 1, rgba: new Uint8Array(4) });
     await read;
   }

@@ -50,7 +50,7 @@ test("of files with one name, each later one is numbered", async () => {
     const name = change.nextImage(state);
     return change.openImage(change.beginImage(state, file), image(name), file);
   }, s);
-  const files = imageChoices(three)?.map(({ file }) => file);
+  const files = imageChoices(three)?.all.map(({ file }) => file);
   assert.deepEqual(files, ["a.png", "a.png (2)", "b.png", "a.png (3)"]);
   // Read again for another model, it keeps its number.
   assert.equal(fileOf(change.addImage(three, image("image 2")), "image 2"), "a.png (2)");
@@ -171,4 +171,30 @@ test("an image that comes after a change to a model of texts leaves the text", a
   const { info, text } = await answered(initialState());
   const late = change.openImage({ ...s, info, text }, image("image 1"), "late.jpg");
   assert.deepEqual([late.text, late.images.reading, fileOf(late, "image 1")], [text, null, "late.jpg"]);
+});
+
+const FEATURES = { kind: "features", bins: 5, frames: 22 };
+const sound = (/** @type {string} */ name) =>
+  /** @type {const} */ ({ ...image(name), type: "sound", seconds: 0.8, heard: 1 });
+
+/** Reads sound. @param {State} s */
+const hearing = (s) => {
+  const info = /** @type {NonNullable<State["info"]>} */ (s.info);
+  return { ...info, config: { ...info.config, input: /** @type {any} */ (FEATURES) } };
+};
+
+test("a sound is named as such, is none of the choices of a model of images, and tells who resampled it", async () => {
+  const first = await opened();
+  const s = change.setModelInfo(first, hearing(first));
+  assert.equal(s.text, "");
+  assert.equal(change.nextImage(s), "sound 2");
+  const heard = change.openImage(change.beginImage(s, "a.mp3"), sound("sound 2"), "a.mp3", true);
+  assert.equal(heard.text, "sound 2");
+  assert.deepEqual(heard.images.seen["sound 2"].sound, { seconds: 0.8, heard: 1, resampled: true });
+  assert.deepEqual(imageChoices(heard), { medium: "sound", all: [{ id: "sound 2", file: "a.mp3" }] });
+  // Read again for another model, it stays resampled.
+  assert.equal(change.addImage(heard, sound("sound 2")).images.seen["sound 2"].sound?.resampled, true);
+  const back = change.setModelInfo(heard, seeing(heard));
+  assert.deepEqual([back.text, imageChoices(back)?.all.map(({ id }) => id)], ["", ["image 1"]]);
+  assert.ok(!/sound/.test(writeUrl(heard)));
 });

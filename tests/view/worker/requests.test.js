@@ -137,10 +137,10 @@ test("requests wait for the image that they may be about, and one that cannot be
     },
   });
   taken.length = sent.length = 0;
-  receive({ type: "image", id: 30, name: "a.png", image: new Blob(["two"]) });
+  receive({ type: "image", id: 30, name: "a.png", file: new Blob(["two"]) });
   receive(run);
-  receive({ type: "image", id: 32, name: "b.png", image: new Blob(["1"]) });
-  receive({ type: "image", id: 33, name: "c.png", image: new Blob([]) });
+  receive({ type: "image", id: 32, name: "b.png", file: new Blob(["1"]) });
+  receive({ type: "image", id: 33, name: "c.png", file: new Blob([]) });
   assert.deepEqual(taken, []);
   for (let i = 0; i < 6; i++) await turn();
   assert.deepEqual(taken, [["image", 30, "a.png", 2, 1, new Uint8Array(8)], run]);

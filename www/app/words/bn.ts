@@ -54,6 +54,7 @@ export const page = {
   "views.follow": "অনুসরণ",
   "views.intervene": "হস্তক্ষেপ",
   "maps.empty": "পড়ার মতো লেখা পেলেই হেডগুলো এখানে দেখা দেবে।",
+  "maps.empty.sound": "কোনো অডিও বাছলেই হেডগুলো এখানে দেখা দেবে।",
   "maps.empty.image": "কোনো ছবি বাছলেই হেডগুলো এখানে দেখা দেবে।",
   "maps.trained": (p: P) => `প্রশিক্ষিত মডেল: ${p.name}`,
   "maps.opened": (p: P) => `মডেল: ${p.name}`,

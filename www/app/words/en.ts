@@ -54,6 +54,7 @@ export const page = {
   "views.follow": "Follow",
   "views.intervene": "Intervene",
   "maps.empty": "The heads appear here once there is a text to read.",
+  "maps.empty.sound": "The heads appear here once there is a sound.",
   "maps.empty.image": "The heads appear here once there is an image.",
   "maps.trained": (p: P) => `Trained model: ${p.name}`,
   "maps.opened": (p: P) => `Model: ${p.name}`,

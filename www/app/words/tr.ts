@@ -54,6 +54,7 @@ export const page = {
   "views.follow": "İzle",
   "views.intervene": "Müdahale et",
   "maps.empty": "Okunacak bir metin olunca başlıklar burada görünür.",
+  "maps.empty.sound": "Bir ses seçilince başlıklar burada görünür.",
   "maps.empty.image": "Bir görüntü seçilince başlıklar burada görünür.",
   "maps.trained": (p: P) => `Eğitilmiş model: ${p.name}`,
   "maps.opened": (p: P) => `Model: ${p.name}`,

@@ -40,7 +40,7 @@ export function recordingEngine(
     survey: cannotAsk,
     unpack: cannotAsk,
     loadBeside: cannotAsk,
-    readImage: refuse("cannot-write"),
+    readFile: refuse("cannot-write"),
     setLens: cannotAsk,
     ask: (question) => askReplay(replay, question, false, askGiven),
     askGiven: askGiven ?? refuse("cannot-lab"),

@@ -34,7 +34,10 @@ function choices({ other, heads, models, images, act }: BarProps, side: string) 
       : nothing;
   return html`<select class="compare-choice" data-choice="other" aria-label=${t("compare.other", { side })}
     .value=${live(other)} @change=${(e: Event) => act.other(inputValue(e))}>
-      ${OTHERS.map((name) => option(name, t(`compare.other.${name === "prompt" && images ? "image" : name}`), other))}
+      ${OTHERS.map((name) => {
+        const said = name === "prompt" && images ? images.medium : name;
+        return option(name, t(`compare.other.${said}`), other);
+      })}
     </select>
     ${
       models && models.embedded.length + models.own.length
@@ -80,4 +83,4 @@ const typeText = (prompt: NonNullable<BarProps["prompt"]>, side: string, set: (t
     @keydown=${(e: KeyboardEvent) => enterKey(e, prompt.breaks, () => {})}></textarea>`;
 
 const chooseImage = (images: NonNullable<Images>, chosen: string, side: string, set: (image: string) => void) =>
-  imageChoice({ id: "compare-image", name: t("compare.image", { side }), images, chosen, set });
+  imageChoice({ id: "compare-image", name: t(`compare.${images.medium}`, { side }), images, chosen, set });

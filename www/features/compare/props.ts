@@ -2,7 +2,7 @@
 import { headsOf, sameHead, splitHead, type HeadRef } from "../../domain/heads.js";
 import { shortenName } from "../../domain/labels.js";
 import { t } from "../../i18n/index.js";
-import { imageChoices, readsImages } from "../../state/images.js";
+import { imageChoices } from "../../state/images.js";
 import { embeddedModel, hasLineBreaks, wayOf } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { commonCount } from "./align.js";
@@ -104,7 +104,8 @@ const groups = (info: ModelInfo, heads: HeadRef[]) =>
 
 function problemText(state: State, { kind, failure }: Obstacle) {
   const attention = frontKind(state);
-  if (kind === "no-model" && readsImages(state)) return t("compare.problem.images");
+  const files = imageChoices(state);
+  if (kind === "no-model" && files) return t(`compare.problem.${files.medium}s`);
   if (kind === "no-model" && attention) {
     const { embedded: known, own } = otherModels(state, attention);
     return t(known.length + own.length === 0 ? "compare.problem.no-models" : "compare.problem.no-model");

@@ -4,7 +4,7 @@ import { EMBEDDED, TEXT_MODELS, type Name, type Own } from "../../domain/models.
 import { sourceOf, subject, type State } from "../../state/store.js";
 import { headBeside, kindOfHead } from "./heads.js";
 import { agreedBeside, otherModel } from "./state.js";
-import { readsImages } from "../../state/index.js";
+import { readsText } from "../../state/index.js";
 import { headsOf, type Kind, type HeadRef } from "../../domain/heads.js";
 import type { ModelInfo, Subject, ModelQuestion } from "../../protocol/engine.js";
 
@@ -85,9 +85,9 @@ export function questions(state: State): Record<string, ModelQuestion> {
   return { ...(other && { [OTHER]: other }), ...(similar && { [SIMILAR]: similar }) };
 }
 
-/** A second model reads text: none stands beside one of images. */
+/** A second model reads text: none stands beside one of images or sound. */
 export function otherModels(state: State, kind: Kind): { embedded: Name[]; own: Own[] } {
-  if (readsImages(state)) return { embedded: [], own: [] };
+  if (!readsText(state)) return { embedded: [], own: [] };
   const fits = (architecture: string | undefined) => architecture === "encoder-decoder" || architecture === kind;
   return {
     embedded: TEXT_MODELS.filter((name) => name !== state.model && fits(EMBEDDED[name].architecture)),

@@ -3,7 +3,9 @@ import * as change from "../../state/index.js";
 import { beams } from "./beams/state.js";
 import { fillIn, putMask } from "../../state/mask-tokens.js";
 import { frontKind, setKind } from "../../state/map-actions.js";
+import { mediumOf } from "../../protocol/medium.js";
 import { problemOf } from "../../lib/errors.js";
+import { readSound } from "./read-sound.js";
 import { setTarget } from "../../state/text.js";
 import { togglePadding } from "../../domain/edits/gestures.js";
 import { drawnFile } from "./drawing.js";
@@ -36,13 +38,16 @@ export function actions({ apply, engine, map, now }: Page) {
     engine.stop("beams");
     apply((s) => beams(s, change));
   }
-  /** A refused image leaves the one in view. */
-  async function readImage(file: File, strokes?: readonly Stroke[]) {
+  /** Reads the file as an image or a sound; a refused one leaves the one in view. */
+  async function read(file: File, strokes?: readonly Stroke[]) {
     const name = change.nextImage(now());
     apply((s) => change.beginImage(s, file.name, strokes));
     try {
-      const answer = await engine.readImage(name, file);
-      apply((s) => change.openImage(s, answer, file.name, strokes));
+      const { answer, resampled } =
+        mediumOf(now()) === "sound"
+          ? await readSound(engine, name, file)
+          : { answer: await engine.readFile("image", name, file), resampled: undefined };
+      apply((s) => change.openImage(s, answer, file.name, { resampled, strokes }));
     } catch (error) {
       apply((s) => change.refuseImage(s, name, problemOf(error)));
     }
@@ -51,12 +56,10 @@ export function actions({ apply, engine, map, now }: Page) {
     hover: map.hover,
     point: map.point,
     /** Reads the first of the files. */
-    openImages: async ([file]: File[]) => file && readImage(file),
+    openImages: async ([file]: File[]) => file && read(file),
     /** Reads the drawing of these strokes; without any the sheet is empty. */
     draw: async (strokes: readonly Stroke[]) =>
-      strokes.length === 0
-        ? apply((s) => change.setText(change.leaveImage(s), ""))
-        : readImage(drawnFile(strokes), strokes),
+      strokes.length === 0 ? apply((s) => change.setText(change.leaveImage(s), "")) : read(drawnFile(strokes), strokes),
     type: (text: string) => apply((s) => change.setText(s, text, "text")),
     take: (text: string) =>
       apply((s) => (s.chat ? change.setTurns(s, asking(s.chat.turns, text)) : change.setText(s, text))),

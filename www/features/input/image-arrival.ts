@@ -1,31 +1,41 @@
-// Images that are dropped on the page or pasted, if the open model reads images.
+// Images or sounds that are dropped on the page or pasted, if the open model reads these.
 import { isTyping } from "../../lib/events.js";
+import type { Medium } from "../../protocol/medium.js";
 
 /** Some systems name no type for a file; its ending says it then. */
-const isImage = ({ type, name }: File) =>
-  type === "" ? /\.(avif|bmp|gif|jpe?g|png|webp)$/i.test(name) : type.startsWith("image/");
+const ENDINGS = { image: /\.(avif|bmp|gif|jpe?g|png|webp)$/i, sound: /\.(aac|flac|m4a|mp3|oga|ogg|opus|wav|weba)$/i };
+const TYPES = { image: "image/", sound: "audio/" };
+
+/** The first file of this medium. Features may come alone: with other files they are a model's weights. */
+function fileIn(files: FileList | undefined, medium: Medium): File | undefined {
+  if (medium === "text") return undefined;
+  const [first, ...others] = files ?? [];
+  if (medium === "sound" && others.length === 0 && first?.name.endsWith(".safetensors")) return first;
+  const isOf = ({ type, name }: File) => (type === "" ? ENDINGS[medium].test(name) : type.startsWith(TYPES[medium]));
+  return [...(files ?? [])].find(isOf);
+}
 
 /**
- * @param wants whether the page takes images now; otherwise a drop is left to other listeners
- * @param take receives the first image
+ * @param wants what the page takes now; other drops are left to other listeners
+ * @param take receives the first image or sound
  */
-export function listenToImages(take: (image: File) => void, wants: () => boolean) {
+export function listenToImages(take: (file: File) => void, wants: () => Medium) {
   addEventListener(
     "drop",
     (event) => {
-      const image = [...(event.dataTransfer?.files ?? [])].find(isImage);
-      if (!image || !wants()) return;
+      const file = fileIn(event.dataTransfer?.files, wants());
+      if (!file) return;
       event.preventDefault(); // else the browser would leave the page for it
       event.stopImmediatePropagation();
       delete document.documentElement.dataset.dropping;
-      take(image);
+      take(file);
     },
     { capture: true },
   );
   addEventListener("paste", (event) => {
-    const image = [...(event.clipboardData?.files ?? [])].find(isImage);
-    if (!image || isTyping(event.target) || !wants()) return;
+    const file = fileIn(event.clipboardData?.files, wants());
+    if (!file || isTyping(event.target)) return;
     event.preventDefault();
-    take(image);
+    take(file);
   });
 }

@@ -1,7 +1,8 @@
-// The image of a model that reads one: chosen, dropped or pasted.
+// The image or the sound of a model that reads one: chosen, dropped or pasted.
 import { html, nothing } from "lit-html";
-import { imageOf, readsImages, strokesIn } from "../../state/images.js";
+import { imageOf, strokesIn, type Heard } from "../../state/images.js";
 import { drawing as drawingSheet, type DrawingProps } from "./drawing.js";
+import { mediumOf } from "../../protocol/medium.js";
 import { takeFiles } from "../../lib/events.js";
 import { t } from "../../i18n/index.js";
 import { wordsOf } from "../../i18n/problem.js";
@@ -9,10 +10,13 @@ import type { Problem } from "../../lib/errors.js";
 import type { State } from "../../state/store.js";
 
 interface ImageProps {
-  /** the file of the image in view; null if there is none */
+  medium: "image" | "sound";
+  /** the file of the one in view; null if there is none */
   file: string | null;
-  /** the size of the part that the model sees */
+  /** the size of the part of an image that the model sees */
   size: { width: number; height: number } | null;
+  /** what it hears of a sound */
+  heard: Heard | null;
   /** the one that is being read */
   reading: string | null;
   problem: Problem | null;
@@ -29,13 +33,16 @@ export function imageProps(
   lack: Problem | null,
   act: { openImages: ImageProps["take"]; draw: DrawingProps["draw"] },
 ): ImageProps | null {
-  if (!readsImages(state)) return null;
+  const medium = mediumOf(state);
+  if (medium === "text") return null;
   const { reading, problem } = state.images;
   const image = imageOf(state, state.text);
   const input = state.info?.config.input;
   return {
+    medium,
     file: image?.file ?? null,
     size: image,
+    heard: image?.sound ?? null,
     reading,
     problem,
     lack,
@@ -44,15 +51,17 @@ export function imageProps(
   };
 }
 
-export const imageField = ({ file, size, reading, problem, lack, drawing, take }: ImageProps) =>
+const ACCEPTED = { image: "image/*", sound: "audio/*,.wav,.safetensors" };
+
+export const imageField = ({ medium, file, size, heard, reading, problem, lack, drawing, take }: ImageProps) =>
   lack
-    ? html`<h2 class="title">${t("image.title")}</h2>
+    ? html`<h2 class="title">${t(`${medium}.title`)}</h2>
     <p class="hint" data-lacks=${lack.code}>${wordsOf(lack)}</p>`
-    : html`<h2 class="title">${t("image.title")}</h2>
+    : html`<h2 class="title">${t(`${medium}.title`)}</h2>
     <div class="image-field">
-      <label class="quiet-button framed file-button"><input type="file" class="visually-hidden" data-do="image"
-        accept="image/*" aria-describedby="image-about" @change=${(e: Event) => take(takeFiles(e))} />${t(
-          file === null ? "image.choose" : "image.other",
+      <label class="quiet-button framed file-button"><input type="file" class="visually-hidden" data-do=${medium}
+        accept=${ACCEPTED[medium]} aria-describedby="image-about" @change=${(e: Event) => take(takeFiles(e))} />${t(
+          `${medium}.${file === null ? "choose" : "other"}`,
         )}</label>
       <span class="image-name">${reading ?? file ?? nothing}</span>
     </div>
@@ -60,9 +69,11 @@ export const imageField = ({ file, size, reading, problem, lack, drawing, take }
       problem
         ? html`<span class="error-text">${wordsOf(problem)}</span>`
         : reading !== null
-          ? t("image.reading")
-          : size
-            ? t("image.seen", size)
-            : t("image.about")
+          ? t(`${medium}.reading`)
+          : heard
+            ? t("sound.heard", heard)
+            : size
+              ? t("image.seen", size)
+              : t(`${medium}.about`)
     }</p>
     ${drawing ? drawingSheet(drawing) : nothing}`;

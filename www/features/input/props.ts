@@ -26,7 +26,7 @@ import { momentOf } from "../../state/timeline.js";
 import { canStepBack, canStepForward, shownCount } from "../../state/text.js";
 import { MENTIONED } from "../../components/next-token-table.js";
 import { imageProps } from "./image.js";
-import { imageOf, readsImages } from "../../state/images.js";
+import { imageOf, readsImages, readsSounds, readsText } from "../../state/images.js";
 import { beamProps } from "./beams/view.js";
 import type { Actions } from "./actions.js";
 import type { Marked } from "./marked-text.js";
@@ -36,9 +36,11 @@ import type { Seen, Surroundings } from "../feature.js";
 import type { Language } from "../../protocol/language.js";
 import { partsOf, withholdsAnswer } from "../../domain/lesson.js";
 
+type Around = Pick<Surroundings, "seen" | "inert" | "screen">;
+
 export type InputProps = ReturnType<typeof props>;
 
-export function props(state: State, { seen, inert }: Pick<Surroundings, "seen" | "inert">, act: Actions) {
+export function props(state: State, { seen, inert, screen }: Around, act: Actions) {
   // The picture of a model that is closing is of another text.
   const view = inert ? null : seen;
   const { result, info, failure, current, model, text, target } = state;
@@ -83,12 +85,17 @@ export function props(state: State, { seen, inert }: Pick<Surroundings, "seen" |
     chat: templateOf(state) === null && state.chat === null ? null : chatProps(state, act),
     problem: failure?.kind === "input" ? wordsOf(failure) : null,
     /** what may make the answer wrong, though the text is read */
-    warning: unknownIn(result?.source ?? []) ?? (result && info && longerThanTrained(model, info, result)),
+    warning:
+      unknownIn(result?.source ?? []) ?? (result && info && readsText(state) && longerThanTrained(model, info, result)),
     cut: cutOf(failure),
     cost: isAwaitingConsent(state) ? state.reading.asks : null,
     lasts: isRunningLong(state),
-    source: view && strip(state, view, continues ? "target" : "source", act, 0, continues ? given : Infinity),
-    target: view && strip(state, view, "target", act, given),
+    source: view && {
+      ...strip(state, view, continues ? "target" : "source", act, 0, continues ? given : Infinity),
+      grid: gridOf(state, view.result),
+      sound: readsSounds(state) ? { spectrogram: imageOf(state, state.text), pointed: state.pointed, screen } : null,
+    },
+    target: view && { ...strip(state, view, "target", act, given), grid: null, sound: null },
     output: result?.output ?? null,
     /** a note on the answer of the dates model */
     remark: model === "dates" && current && endReason(state) !== null ? remarkOn(text, result?.output ?? "") : null,
@@ -294,7 +301,6 @@ function strip(state: State, view: Seen, which: "source" | "target", act: Action
   return {
     name: t(read ? "input.tokens" : "input.target"),
     labels: part,
-    grid: gridOf(state, view.result),
     first: from,
     /** whether it belongs to the second text */
     second: (i: number) => which === "source" && (view.result.source[i + from]?.segment ?? 0) > 0,

@@ -7,6 +7,7 @@ import { spelled } from "../../components/map/readout.js";
 import { memoize } from "../../lib/memoize.js";
 import { paint, property } from "../../lib/paint.js";
 import { rove } from "../../lib/roving-tabindex.js";
+import { soundStrip } from "./sound-strip.js";
 import type { InputProps } from "./props.js";
 import type { SeenImage } from "../../state/images.js";
 
@@ -23,6 +24,7 @@ export function tokenStrip(strip: Strip | null) {
       { length: 8 },
       () => html`<span class="token placeholder"></span>`,
     )}</div>`;
+  if (strip.sound && strip.labels.length > 0) return soundStrip(strip, strip.sound);
   const stop = strip.row ?? strip.column ?? 0;
   if (strip.grid) return pictureStrip(strip, strip.grid, stop);
   const long = strip.labels.length > LONG;

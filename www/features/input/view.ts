@@ -25,19 +25,20 @@ const LONG = 24;
 export function input(props: InputProps) {
   const { text, image, parts, way } = props;
   const writes = way === "answers" || way === "continues";
+  const missing = image ? t(`${image.medium}.empty`) : t(`input.empty.${way}`, { mask: props.mask });
   return html`<div class="text-and-answer">
       ${lessonPart(parts.text, () => html`<div class="block">${image ? imageField(image) : field(props)}</div>`)}
       ${image ? examples(props) : nothing}
       ${
         text === ""
-          ? html`<p class="empty">${image ? t("image.empty") : t(`input.empty.${way}`, { mask: props.mask })}</p>`
+          ? html`<p class="empty">${missing}</p>`
           : way === "fills"
             ? lessonPart(parts.next, () => guesses(props.guesses))
             : way === "classifies"
               ? lessonPart(parts.next, () => classes(props.classes))
               : way === "reads"
                 ? html`<div class="block"><h2 class="title">${t("input.answer")}</h2><p
-                class="hint">${t(image ? "image.no-head" : "input.no-head")}</p></div>`
+                class="hint">${image ? t(`${image.medium}.no-head`) : t("input.no-head")}</p></div>`
                 : written(props)
       }
       ${image && text !== "" ? reads(props) : nothing}
@@ -66,7 +67,9 @@ const reads = ({ source, hole, image, parts, way }: InputProps) =>
       hole && parts.text === "shown"
         ? holeMaker(hole)
         : image
-          ? t(parts.masks === "shown" ? "image.patches.hint" : "image.patches.hint.follow")
+          ? parts.masks === "shown"
+            ? t(`${image.medium}.hint`)
+            : t(`${image.medium}.hint.follow`)
           : withTerm("token", t(hintOf(way, parts.masks === "shown")))
     }</p>
   </div>`;

@@ -28,6 +28,7 @@ export function cardOf(survey: Survey, about: Pick<Card, "name" | "files" | "lic
     pieceLimit,
     images: survey.config.input?.kind === "pixels",
     tower: survey.tower,
+    sounds: survey.config.input?.kind === "features",
     classes,
     ignored,
     unfollowed,
@@ -102,14 +103,14 @@ export function ownOf(id: string, card: Card, folder: Folder): Own {
 
 /** Example texts for such a model, its own first. */
 export function textsFor(
-  { way, family, images }: Pick<Card, "way" | "family" | "images">,
+  { way, family, images, sounds }: Pick<Card, "way" | "family" | "images" | "sounds">,
   { config, tokenizer }: Pick<Folder, "config" | "tokenizer">,
 ): string[] {
   if (family === OURS) {
     const known = embeddedModel(parse(record({ name: maybe(label) }), config)?.name ?? "");
     return known ? [known.text, ...known.examples.filter((text) => text !== known.text)] : [""];
   }
-  if (images) return [""];
+  if (images || sounds) return [""];
   const mask = maskIn(tokenizer);
   return TEXTS[way].map((text) => text.replace(HOLE, mask));
 }

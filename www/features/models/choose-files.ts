@@ -8,7 +8,7 @@ interface Chosen {
   config: string | null;
   generation: string | null;
   tokenizer: string | null;
-  /** the settings of images */
+  /** the settings of images or sound */
   processor: string | null;
   /** the files that may hold a chat template */
   template: { config: string | null; jinja: string | null };

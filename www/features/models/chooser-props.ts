@@ -1,5 +1,5 @@
 // State → the props of the choice of a model.
-import { readsImages } from "../../state/images.js";
+import { readsImages, readsSounds } from "../../state/images.js";
 import {
   EMBEDDED,
   NAMES,
@@ -32,6 +32,7 @@ export function chooserProps(state: State, act: ChooseActions) {
       info && !isEmbedded(model) && readsImages({ info })
         ? { rows: way === "classifies" ? info.config.class_rows : null }
         : null,
+    sound: info !== null && readsSounds({ info }),
     mask: info?.mask ?? null,
     mean: info?.config.class_rows === "visible",
     each: info !== null && sortsTokens(info),

@@ -23,6 +23,7 @@ function chooser({
   model,
   words,
   image,
+  sound,
   mask,
   loading,
   fetching,
@@ -74,12 +75,20 @@ function chooser({
                 ? html`<progress max=${loading.total} value=${Math.min(loading.done, loading.total)}></progress>`
                 : html`<progress></progress>`
             }</p>`
-          : html`<p>${image ? t("models.images.does", image) : t(`models.${words}.does`, { mask })}</p>`
+          : html`<p>${
+              image
+                ? t("models.images.does", image)
+                : sound
+                  ? t("models.sounds.does")
+                  : t(`models.${words}.does`, { mask })
+            }</p>`
       }
       <p class="hint"><b>${t("models.look")}</b> ${withLinks(
         image
           ? t("models.images.look", image)
-          : t(`models.${words}.look`, { mask, mean: props.mean, each: props.each }),
+          : sound
+            ? t("models.sounds.look")
+            : t(`models.${words}.look`, { mask, mean: props.mean, each: props.each }),
         looks.map(({ name, go }) => ({ name, go: () => [go(), mapsIntoSight()] })),
       )}</p>
     </div>

@@ -69,6 +69,7 @@ const Surveyed: Shape<Card> = record({
   pieceLimit: optional(nullable(count)),
   images: optional(flag),
   tower: optional(nullable(oneOf(TOWERS))),
+  sounds: optional(flag),
   classes: optional(list(label)),
   ignored: list(label),
   unfollowed: optional(list(label)),

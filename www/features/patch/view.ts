@@ -12,7 +12,7 @@ import { receiver } from "./receiver.js";
 import type { PatchProps } from "./props.js";
 
 /** Whether the words are about images. */
-const inputOf = ({ images }: Pick<PatchProps, "images">) => ({ images: images !== null });
+const inputOf = ({ images }: Pick<PatchProps, "images">) => ({ images: images?.medium === "image" });
 
 export function patchView(props: PatchProps) {
   const { map, act } = props;
@@ -61,9 +61,9 @@ const typeOther = ({ other, breaks, act }: Pick<PatchProps, "other" | "breaks" |
       @keydown=${(e: KeyboardEvent) => enterKey(e, breaks, act.typed)}></textarea>`;
 
 const texts = ({ text, other, images, breaks, act }: PatchProps) => html`<div class="patch-texts">
-    <span class="patch-side">${t(images ? "patch.this.image" : "patch.this")}</span><span class="patch-text" dir="auto"
-      title=${text}>${text}</span>
-    <label class="patch-side" for="patch-text">${t(images ? "patch.other.image" : "patch.other")}</label>
+    <span class="patch-side">${images ? t(`patch.this.${images.medium}`) : t("patch.this")}</span><span
+      class="patch-text" dir="auto" title=${text}>${text}</span>
+    <label class="patch-side" for="patch-text">${images ? t(`patch.other.${images.medium}`) : t("patch.other")}</label>
     ${
       images
         ? imageChoice({ id: "patch-text", images, chosen: other, set: act.choose })

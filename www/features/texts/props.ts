@@ -148,7 +148,9 @@ export function props(state: State, seen: Seen, act: Actions) {
     rows: shown.map(({ ref, own }) => ({
       name: nameOf(ref),
       open: sameHead(ref, focus),
-      cells: measures.map((measure) => cellOf(measure, own[measure], most.get(measure) ?? 0, images !== null)),
+      cells: measures.map((measure) =>
+        cellOf(measure, own[measure], most.get(measure) ?? 0, images?.medium === "image"),
+      ),
       go: () => act.focus(ref),
     })),
     hidden: sorted.length - shown.length,

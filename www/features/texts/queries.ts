@@ -5,7 +5,7 @@ import { kindsOf } from "../../domain/answer.js";
 import { isAddressed } from "../../domain/models.js";
 import type { State } from "../../state/store.js";
 import { measuresFor, type Measure } from "../../domain/head-measures.js";
-import { readsImages } from "../../state/images.js";
+import { readsText } from "../../state/images.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { addFound, isInLink, restore, setKept, type TextRecord } from "../../state/texts/slice.js";
 import { packed, strongest } from "../../state/texts/summary.js";
@@ -49,8 +49,8 @@ export const mapOf = (state: State, i: number, text: string, path: string): Answ
 const tabStore = textStore(() => sessionStorage);
 const storage = pageStorage();
 const pageStore = textStore(() => storage);
-/** Results of a user's model, or of images, last as long as the page, like these themselves. */
-const storeOf = (state: State) => (isAddressed(state.model) && !readsImages(state) ? tabStore : pageStore);
+/** Results of a user's model, or of images and sounds, last as long as the page, like these themselves. */
+const storeOf = (state: State) => (isAddressed(state.model) && readsText(state) ? tabStore : pageStore);
 /** The interval between two writes to the store. */
 const KEEP_MS = 2000;
 

@@ -9,16 +9,17 @@ import { typedValue } from "../../lib/typed-field.js";
 import type { TextsProps } from "./props.js";
 
 /** Whether the words are about images. */
-const inputOf = ({ images }: Pick<TextsProps, "images">) => ({ images: images !== null });
+const inputOf = ({ images }: Pick<TextsProps, "images">) => ({ images: images?.medium === "image" });
 
 export const textsView = (props: TextsProps) =>
   html`<section class="detail texts" aria-label=${t("view.texts")} ?data-stale=${props.stale || props.draft !== null}>
     <div class="detail-head"><h2>${t("texts.title", inputOf(props))}</h2></div>
-    ${props.images ? images(props.images.length) : list(props)} ${progress(props)} ${failed(props)}
+    ${props.images ? files(props.images) : list(props)} ${progress(props)} ${failed(props)}
     ${props.done > props.failed.length ? table(props) : nothing}
   </section>`;
 
-const images = (count: number) => html`<p class="hint">${t("texts.images", { count })}</p>`;
+const files = ({ medium, all }: NonNullable<TextsProps["images"]>) =>
+  html`<p class="hint">${t(`texts.${medium}s`, { count: all.length })}</p>`;
 
 function list({ list, typed, hasExamples, corpus, fetching, problem, act, ...props }: TextsProps) {
   const take = (event: Event) => {

@@ -104,7 +104,9 @@ function ask(question: QuestionProps, open: boolean, { act }: WhyProps) {
       }
       ${
         reads
-          ? html`<label class="why-likeness">${t(question.images ? "why.likeness.image" : "why.likeness")}
+          ? html`<label class="why-likeness">${
+              question.images ? t(`why.likeness.${question.images.medium}`) : t("why.likeness")
+            }
               ${
                 question.images
                   ? imageChoice({ id: "why-image", images: question.images, chosen: likeness, set: act.likeness })

@@ -31,10 +31,10 @@ const textsIn = memoize((list: string) => {
   return { texts, long: all.length - short.length, more: short.length - texts.length };
 }, 2);
 
-/** Of a model of images all that are open, by name. */
+/** Of a model of images or sound all that are open, by name. */
 export const listOf = (state: State) => {
   const images = imageChoices(state);
-  if (images) return images.map(({ id }) => id).join("\n");
+  if (images) return images.all.map(({ id }) => id).join("\n");
   return state.texts.list ?? examplesOf(state.model, state.own).map(lineOfText).join("\n");
 };
 

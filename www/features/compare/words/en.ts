@@ -21,6 +21,8 @@ export const compare = {
   "compare.head.same": (p: P) => `Same: ${p.name}`,
   "compare.head.group": (p: P) => `${p.kind}, layer ${p.layer}`,
   "compare.image": (p: P) => `Image that ${p.side} reads`,
+  "compare.sound": (p: P) => `Sound that ${p.side} reads`,
+  "compare.other.sound": "Another sound",
   "compare.other.image": "Another image",
   "compare.text": (p: P) => `Text that ${p.side} reads`,
   "compare.text.placeholder": "Write another text",
@@ -117,6 +119,8 @@ export const compare = {
   "compare.problem.no-kind":
     "The other model has no attention of this kind. Choose another model, or another kind above.",
   "compare.problem.no-models": "No other model here has this kind of attention. Train one, or open one from its files.",
+  "compare.problem.sounds":
+    "A second model cannot stand beside one that reads sound. Choose another sound, another head or the edits.",
   "compare.problem.images":
     "A second model cannot stand beside one that reads images. Choose another image, another head or the edits.",
   "compare.problem.model": (p: P) => `${p.name} could not be loaded. ${p.message}`,

@@ -21,6 +21,8 @@ export const compare = {
   "compare.head.same": (p: P) => `Aynısı: ${p.name}`,
   "compare.head.group": (p: P) => `${p.kind}, katman ${exact(p.layer)}`,
   "compare.image": (p: P) => `${p.side} tarafının okuduğu görüntü`,
+  "compare.sound": (p: P) => `${p.side} tarafının dinlediği ses`,
+  "compare.other.sound": "Başka bir ses",
   "compare.other.image": "Başka bir görüntü",
   "compare.text": (p: P) => `${p.side} tarafının okuduğu metin`,
   "compare.text.placeholder": "Başka bir metin yaz",
@@ -118,6 +120,8 @@ export const compare = {
   "compare.problem.no-model": "Bu tür dikkati olan başka bir model seç.",
   "compare.problem.no-kind": "Öteki modelde bu tür dikkat yok. Başka bir model ya da yukarıdan başka bir tür seç.",
   "compare.problem.no-models": "Buradaki başka hiçbir modelde bu tür dikkat yok. Bir tane eğit ya da dosyalarından aç.",
+  "compare.problem.sounds":
+    "Ses okuyan modelin yanına ikinci bir model konamıyor. Başka bir ses, başka bir baş ya da düzenlemeleri seç.",
   "compare.problem.images":
     "Görüntü okuyan modelin yanına ikinci bir model konamıyor. Başka bir görüntü ya da başka bir baş seç.",
   "compare.problem.model": (p: P) => `${p.name} yüklenemedi. ${p.message}`,

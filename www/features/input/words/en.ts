@@ -85,8 +85,8 @@ export const input = {
   "drawing.about": "Or draw here, with the mouse or a finger: each stroke is read at once.",
   "drawing.undo": "Undo stroke",
   "drawing.clear": "Clear",
-  "image.patches.hint.follow": "{Click|Tap} a patch to follow it.",
-  "image.patches.hint": "{Click|Tap} a patch to follow it. {Double-click|Double-tap} to mask it.",
+  "image.hint.follow": "{Click|Tap} a patch to follow it.",
+  "image.hint": "{Click|Tap} a patch to follow it. {Double-click|Double-tap} to mask it.",
   "image.panel": (p: P) => `${p.head} · row of ${p.token}`,
   "image.choice.none": "Choose an opened image",
   "problem.image.empty": "This file is empty: choose another one.",
@@ -95,6 +95,33 @@ export const input = {
     `This image has ${number(p.width)} × ${number(p.height)} pixels, and at most ${number(p.most)} are read: make ` +
     "it smaller.",
   "problem.image.memory": "The browser has no room for this image: make it smaller.",
+  // ---- sound ----
+  "sound.title": "Sound",
+  "sound.choose": "Choose a sound…",
+  "sound.other": "Another sound…",
+  "sound.about":
+    "Or drop it on the page: a WAV or MP3 file, or a safetensors file of features. It stays on this machine.",
+  "sound.reading": "Reading…",
+  "sound.heard": (p: P) =>
+    (p.seconds === null
+      ? `Features of ${number(p.heard, 2)} s.`
+      : p.seconds > p.heard
+        ? `It lasts ${number(p.seconds, 2)} s, and the model reads the first ${number(p.heard, 2)} s.`
+        : `It lasts ${number(p.seconds, 2)} s. Silence fills it up to ${number(p.heard, 2)} s.`) +
+    (p.resampled ? " The browser decoded and resampled it." : ""),
+  "sound.empty": "Choose a sound above. The model reads it at once.",
+  "sound.no-head":
+    "No output: this model is an encoder without an output head. It turns each position into a vector. You can " +
+    "still look at its heads.",
+  "sound.hint.follow": "{Click|Tap} a moment to follow it.",
+  "sound.hint": "{Click|Tap} a moment to follow it. {Double-click|Double-tap} to mask it.",
+  "sound.choice.none": "Choose an opened sound",
+  "problem.sound.empty": "This file is empty: choose another one.",
+  "problem.sound.unreadable":
+    "The browser cannot read this file as a sound: choose a WAV or MP3 file, or a safetensors file of features.",
+  "problem.sound.large": (p: P) =>
+    `The browser decodes at most ${number(p.most / 2 ** 20)} MiB of such a file: choose a shorter sound, or a WAV ` +
+    "file at the model’s sample rate.",
   // ---- conversation ----
   "chat.switch": "What the model reads",
   "chat.switch.text": "Text",

@@ -88,8 +88,8 @@ export const input = {
   "drawing.about": "Ya da fareyle veya parmağınla buraya çiz: her çizgi hemen okunur.",
   "drawing.undo": "Çizgiyi geri al",
   "drawing.clear": "Temizle",
-  "image.patches.hint.follow": "İzlemek için bir parçaya {tıkla|dokun}.",
-  "image.patches.hint": "İzlemek için bir parçaya {tıkla|dokun}, maskelemek için çift {tıkla|dokun}.",
+  "image.hint.follow": "İzlemek için bir parçaya {tıkla|dokun}.",
+  "image.hint": "İzlemek için bir parçaya {tıkla|dokun}, maskelemek için çift {tıkla|dokun}.",
   "image.panel": (p: P) => `${p.head} · ${p.token} satırı`,
   "image.choice.none": "Açık görüntülerden birini seç",
   "problem.image.empty": "Bu dosya boş: başka bir dosya seç.",
@@ -97,6 +97,33 @@ export const input = {
   "problem.image.large": (p: P) =>
     `Bu görüntü ${number(p.width)} × ${number(p.height)} piksel, en çok ${number(p.most)} piksel okunur: küçült.`,
   "problem.image.memory": "Tarayıcıda bu görüntüye yer yok: küçült.",
+  // ---- ses ----
+  "sound.title": "Ses",
+  "sound.choose": "Ses seç…",
+  "sound.other": "Başka ses…",
+  "sound.about":
+    "Ya da sayfaya bırak: WAV veya MP3 dosyası, ya da özniteliklerin safetensors dosyası. Bu makinede kalır.",
+  "sound.reading": "Okunuyor…",
+  "sound.heard": (p: P) =>
+    (p.seconds === null
+      ? `${number(p.heard, 2)} saniyelik öznitelikler.`
+      : p.seconds > p.heard
+        ? `${number(p.seconds, 2)} saniye sürüyor, model ilk ${number(p.heard, 2)} saniyeyi okuyor.`
+        : `${number(p.seconds, 2)} saniye sürüyor. Sessizlik onu ${number(p.heard, 2)} saniyeye tamamlıyor.`) +
+    (p.resampled ? " Tarayıcı onu çözdü ve yeniden örnekledi." : ""),
+  "sound.empty": "Yukarıdan bir ses seç. Model onu hemen okur.",
+  "sound.no-head":
+    "Çıktı yok: bu model çıkış katmanı olmayan bir kodlayıcı. Her konumu bir vektöre çevirir. Başlıklarına yine de " +
+    "bakabilirsin.",
+  "sound.hint.follow": "İzlemek için bir ana {tıkla|dokun}.",
+  "sound.hint": "İzlemek için bir ana {tıkla|dokun}, maskelemek için çift {tıkla|dokun}.",
+  "sound.choice.none": "Açık seslerden birini seç",
+  "problem.sound.empty": "Bu dosya boş: başka bir dosya seç.",
+  "problem.sound.unreadable":
+    "Tarayıcı bu dosyayı ses olarak okuyamıyor: WAV veya MP3 dosyası ya da özniteliklerin safetensors dosyasını seç.",
+  "problem.sound.large": (p: P) =>
+    `Tarayıcı böyle bir dosyanın en çok ${number(p.most / 2 ** 20)} MiB kadarını çözer: daha kısa bir ses ya da ` +
+    "modelin örnekleme hızında bir WAV dosyası seç.",
   // ---- sohbet ----
   "chat.switch": "Modelin okuduğu",
   "chat.switch.text": "Metin",

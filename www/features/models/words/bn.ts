@@ -96,6 +96,8 @@ export const models = {
   "models.own-reads.look": "কোন টোকেন কার দিকে তাকায়।",
   "models.own-reads.write": "কিছু লেখো",
   "models.own-reads.about": "মডেলটি যেভাবে পড়তে শিখেছে।",
+  "models.sounds.does": "অডিও শোনে, আর তার লেখা লেখে।",
+  "models.sounds.look": "প্রতিটি টোকেন কোথায় শোনে, ক্রসে।",
   "models.images.does": (p: P) =>
     p.rows === null ? "ছবি পড়ে, আর প্রতিটি টুকরোকে ভেক্টরে বদলায়।" : "ছবি পড়ে, আর বলে সেটি কোন শ্রেণির।",
   "models.images.look": (p: P) =>

@@ -103,6 +103,8 @@ export const models = {
   "models.own-reads.look": "which tokens look at each other.",
   "models.own-reads.write": "Write a text",
   "models.own-reads.about": "In the format this model was trained on.",
+  "models.sounds.does": "Reads a sound and writes its text.",
+  "models.sounds.look": "where each token listens, in Cross.",
   "models.images.does": (p: P) =>
     p.rows === null
       ? "Reads an image and turns each patch into a vector."

@@ -104,6 +104,8 @@ export const models = {
   "models.own-reads.look": "hangi belirteçlerin birbirine baktığı.",
   "models.own-reads.write": "Bir metin yaz",
   "models.own-reads.about": "Bu modelin eğitildiği biçimde.",
+  "models.sounds.does": "Bir sesi okur ve metnini yazar.",
+  "models.sounds.look": "her belirtecin nereyi dinlediği, Çapraz’da.",
   "models.images.does": (p: P) =>
     p.rows === null
       ? "Bir görüntü okur ve her parçayı bir vektöre çevirir."

@@ -15,6 +15,8 @@ export const patch = {
     `প্রতিটি ঘর আলাদা একটি রান: এই ${input(p.images).one}, শুধু একটি মান অন্য ${input(p.images).of} রান থেকে নেওয়া। ` +
     "সংখ্যাটি বলে উত্তর অন্যটির দিকে কতটা সরে: " +
     "০ একটুও না, ১ পুরোটা, ১-এর উপরে তাকেও ছাড়িয়ে, ০-র নিচে উল্টো দিকে।",
+  "patch.this.sound": "এই অডিও",
+  "patch.other.sound": "অন্য অডিও",
   "patch.this.image": "এই ছবি",
   "patch.other.image": "অন্য ছবি",
   "patch.this": "এই লেখা",

@@ -14,6 +14,8 @@ export const patch = {
     `Each cell is a separate run: this ${input(p.images)}, with one activation taken from the run on the ` +
     `other ${input(p.images)}. The number says how far the answer moves towards the other answer: 0 not at all, ` +
     "1 all the way, above 1 past it, below 0 away from it.",
+  "patch.this.sound": "This sound",
+  "patch.other.sound": "Other sound",
   "patch.this.image": "This image",
   "patch.other.image": "Other image",
   "patch.this": "This text",

@@ -17,6 +17,8 @@ export const patch = {
     `Her hücre ayrı bir çalıştırmadır: bu ${input(p.images).one}, bir aktivasyonu öbür ` +
     `${input(p.images).of} çalıştırmasından alınmış olarak. Sayı, yanıtın öbür yanıta ne kadar yaklaştığını ` +
     "söyler: 0 hiç, 1 tümüyle, 1’den büyükse ötesine, 0’dan küçükse ters yöne.",
+  "patch.this.sound": "Bu ses",
+  "patch.other.sound": "Diğer ses",
   "patch.this.image": "Bu görüntü",
   "patch.other.image": "Diğer görüntü",
   "patch.this": "Bu metin",

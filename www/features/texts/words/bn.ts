@@ -12,6 +12,7 @@ export const texts = {
   "view.texts": "বহু লেখা",
   "texts.title": (p: P) => `অনেক ${input(p.images).at} প্রতিটি হেড কী করে`,
   "texts.list": "লেখা, প্রতি লাইনে একটি; লেখার ভেতরে নতুন লাইনের জন্য \\n",
+  "texts.sounds": (p: P) => `${number(p.count)}টি অডিও খোলা আছে, প্রতিটিই মাপা হয়। “অডিও” অংশে আরও খোলা যায়।`,
   "texts.images": (p: P) => `${number(p.count)}টি ছবি খোলা আছে, প্রতিটিই মাপা হয়। “ছবি” অংশে আরও খোলা যায়।`,
   "texts.placeholder": "এখানে লেখা বসাও, প্রতি লাইনে একটি",
   "texts.file": "লেখার ফাইল খোলো…",

@@ -12,6 +12,8 @@ export const texts = {
   "view.texts": "Texts",
   "texts.title": (p: P) => `Each head over many ${inputs(p.images)}`,
   "texts.list": "Texts, one per line; \\n stands for a line break within a text",
+  "texts.sounds": (p: P) =>
+    `${plural(p.count, { one: "sound is", other: "sounds are" })} open: each is measured. Open more under Sound.`,
   "texts.images": (p: P) =>
     `${plural(p.count, { one: "image is", other: "images are" })} open: each is measured. Open more under Image.`,
   "texts.placeholder": "Paste texts here, one per line",

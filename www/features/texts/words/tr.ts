@@ -21,6 +21,7 @@ export const texts = {
   "view.texts": "Metinler",
   "texts.title": (p: P) => `Birçok ${input(p.images).at} her başlık`,
   "texts.list": "Metinler, her satırda bir tane; metin içinde satır sonu için \\n",
+  "texts.sounds": (p: P) => `${number(p.count)} ses açık ve hepsi ölçülür. Ses bölümünden yenilerini aç.`,
   "texts.images": (p: P) => `${number(p.count)} görüntü açık ve hepsi ölçülür. Görüntü bölümünden yenilerini aç.`,
   "texts.placeholder": "Metinleri buraya yapıştır, her satıra bir tane",
   "texts.file": "Metin dosyası aç…",

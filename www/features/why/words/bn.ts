@@ -18,6 +18,7 @@ export const why = {
   "why.foil.none": "অন্য কিছু নয়",
   "why.typed.answer": "যা নিয়ে জিজ্ঞেস করবে এমন আরেকটি টোকেন লেখো",
   "why.typed.foil": "যার বিপরীতে রাখবে এমন আরেকটি টোকেন লেখো",
+  "why.likeness.sound": "অন্য অডিওর সঙ্গে তুলনা করো",
   "why.likeness.image": "অন্য ছবির সঙ্গে তুলনা করো",
   "why.likeness": "অন্য লেখার সঙ্গে তুলনা করো",
   "why.likeness.placeholder": "নেই: শুধু এই ভেক্টর",

@@ -18,6 +18,7 @@ export const why = {
   "why.foil.none": "nothing else",
   "why.typed.answer": "Type another token",
   "why.typed.foil": "Type a token to compare with",
+  "why.likeness.sound": "Compare with another sound",
   "why.likeness.image": "Compare with another image",
   "why.likeness": "Compare with another text",
   "why.likeness.placeholder": "none: the vector itself",

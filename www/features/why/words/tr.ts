@@ -18,6 +18,7 @@ export const why = {
   "why.foil.none": "başka hiçbir şey",
   "why.typed.answer": "Başka bir belirteç yaz",
   "why.typed.foil": "Karşılaştırılacak bir belirteç yaz",
+  "why.likeness.sound": "Başka bir sesle karşılaştır",
   "why.likeness.image": "Başka bir görüntüyle karşılaştır",
   "why.likeness": "Başka bir metinle karşılaştır",
   "why.likeness.placeholder": "yok: vektörün kendisi",
