@@ -29,7 +29,7 @@ pub fn read_wav(file: impl Read, extractor: &FeatureExtractor) -> Result<Samples
         return Err(InputProblem::SoundRate { found, rate }.into());
     }
     let channels = usize::from(spec.channels.max(1));
-    let most = length * channels;
+    let most = length.saturating_mul(channels);
     let read: hound::Result<Vec<f32>> = match spec.sample_format {
         SampleFormat::Float => reader.samples::<f32>().take(most).collect(),
         SampleFormat::Int => {

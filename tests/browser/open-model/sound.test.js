@@ -39,7 +39,14 @@ async function opened(knows = true) {
 const sound = (/** @type {string} */ name) => readFileSync(folder(`tests/golden/sound/${name}`));
 
 /** @param {Page} page @param {string} name */
-const drop = (page, name, bytes = sound(name), type = "audio/wav") => dropFile(page, name, bytes, type);
+const drop = (page, name, bytes = sound(name)) => dropFile(page, name, bytes, "audio/wav");
+
+/** Chooses a file, and waits until it is read or refused. @param {Page} page @param {string} name @param {Buffer} buffer */
+async function pick(page, name, buffer) {
+  await page.setInputFiles("[data-do=sound]", { name, mimeType: "", buffer });
+  await until(page, (s) => s.images.reading === null);
+  await settled(page);
+}
 
 /**
  * The command line's activations of a sound and the decoder's input.
@@ -87,7 +94,7 @@ test("a sound that is dropped is written down, with the command line's numbers i
     await sameAsCommandLine(page, ["--audio", folder(`tests/golden/sound/${name}`)]);
     assert.equal(/reads the first 1\.00 s/.test(await page.locator("#image-about").innerText()), name === "long.wav");
   }
-  await drop(page, "features.safetensors", readFileSync(folder("tests/families/whisper/features.safetensors")), "");
+  await pick(page, "features.safetensors", readFileSync(folder("tests/families/whisper/features.safetensors")));
   assert.match(await page.locator("#image-about").innerText(), /its only tensor must be input_features/);
   assert.deepEqual(unprovoked(errors), []);
 });
@@ -136,7 +143,7 @@ test("features are read without their extractor, and a sound is not", async () =
   const size = Buffer.alloc(8);
   size.writeUInt32LE(header.length);
   const file = Buffer.concat([size, Buffer.from(header), Buffer.from(values.buffer)]);
-  await drop(page, "speech.safetensors", file, "");
+  await pick(page, "speech.safetensors", file);
   const { result, failure } = await look(page);
   assert.deepEqual([failure, result?.source.length, result?.source[2].text], [null, 7, "0.04 s"]);
   const given = join(FOLDER, "speech.safetensors");

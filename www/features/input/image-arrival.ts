@@ -6,11 +6,9 @@ import type { Medium } from "../../protocol/medium.js";
 const ENDINGS = { image: /\.(avif|bmp|gif|jpe?g|png|webp)$/i, sound: /\.(aac|flac|m4a|mp3|oga|ogg|opus|wav|weba)$/i };
 const TYPES = { image: "image/", sound: "audio/" };
 
-/** The first file of this medium. Features may come alone: with other files they are a model's weights. */
+/** The first file of this medium. Features are chosen, not dropped: a dropped safetensors file may be a recording. */
 function fileIn(files: FileList | undefined, medium: Medium): File | undefined {
   if (medium === "text") return undefined;
-  const [first, ...others] = files ?? [];
-  if (medium === "sound" && others.length === 0 && first?.name.endsWith(".safetensors")) return first;
   const isOf = ({ type, name }: File) => (type === "" ? ENDINGS[medium].test(name) : type.startsWith(TYPES[medium]));
   return [...(files ?? [])].find(isOf);
 }

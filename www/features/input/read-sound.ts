@@ -8,7 +8,7 @@ import type { InputProblem } from "../../protocol/engine.js";
 type RateProblem = Extract<InputProblem, { code: "NoWav" | "SoundRate" }>;
 
 /** The most bytes that the browser decodes: it needs room for all of them at once. */
-const MOST_BYTES = 2 ** 25;
+const MOST_BYTES = 2 ** 23;
 
 /** Reads a file under a name, and says whether the browser resampled it. */
 export async function readSound(engine: Pick<Engine, "readFile">, name: string, file: File) {

@@ -91,7 +91,7 @@ export const input = {
   "sound.title": "অডিও",
   "sound.choose": "অডিও বাছো…",
   "sound.other": "অন্য অডিও…",
-  "sound.about": "অথবা পাতায় টেনে আনো: WAV বা MP3 ফাইল, কিংবা বৈশিষ্ট্যের safetensors ফাইল। অডিওটি এই যন্ত্রেই থাকে।",
+  "sound.about": "অথবা একটি WAV বা MP3 ফাইল পাতায় টেনে আনো। বৈশিষ্ট্যের safetensors ফাইলও বেছে নেওয়া যায়। অডিওটি এই যন্ত্রেই থাকে।",
   "sound.reading": "পড়া হচ্ছে…",
   "sound.heard": (p: P) =>
     (p.seconds === null

@@ -100,7 +100,7 @@ export const input = {
   "sound.choose": "Choose a sound…",
   "sound.other": "Another sound…",
   "sound.about":
-    "Or drop it on the page: a WAV or MP3 file, or a safetensors file of features. It stays on this machine.",
+    "Or drop a WAV or MP3 file on the page. A safetensors file of features can be chosen, too. It stays on this machine.",
   "sound.reading": "Reading…",
   "sound.heard": (p: P) =>
     (p.seconds === null
