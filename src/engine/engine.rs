@@ -13,9 +13,8 @@ use crate::image::Picture;
 use crate::protocol::{CostEstimate, RunUpdate, Scene};
 use crate::questions::laboratory::Lab;
 use crate::questions::loaded::QuestionSessions;
-use crate::run::{Provenance, Session};
+use crate::run::{Heard, Provenance, Session};
 use crate::site::{PackedTensor, SiteFilter, Values, pack, read_each};
-use crate::sound::Heard;
 use crate::train::Workshop;
 
 /// A device and, once loaded, a model.

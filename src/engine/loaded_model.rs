@@ -10,8 +10,8 @@ use crate::generate::AnswerWriter;
 use crate::image::{ImageProcessor, Picture};
 use crate::model::{Model, Signal};
 use crate::protocol::{CostEstimate, Scene};
-use crate::run::{DeliveredPatterns, Inputs, MOST_WHOLE, Session, WholePatterns};
-use crate::sound::{FeatureExtractor, Heard};
+use crate::run::{DeliveredPatterns, Heard, Inputs, MOST_WHOLE, Session, WholePatterns};
+use crate::sound::FeatureExtractor;
 use crate::text::{Fit, Reading, Token, Tokenizer};
 
 pub(super) struct LoadedModel {

@@ -1,9 +1,7 @@
 //! Sound as input: a WAV file's samples, and the log-mel spectrogram that Whisper's extractor makes of them.
 
 mod feature_extractor;
-mod heard;
 mod wav;
 
 pub use feature_extractor::FeatureExtractor;
-pub use heard::Heard;
 pub use wav::{Samples, read_wav};

@@ -14,7 +14,7 @@ use crate::engine::{Engine, ModelFiles, TrainCommand};
 use crate::error::Result;
 use crate::image;
 use crate::protocol::Scene;
-use crate::sound::Heard;
+use crate::run::Heard;
 
 /// An engine that serves requests: one at a time, only the newest of runs; then prefetches, arriving models and
 /// training.

@@ -119,7 +119,7 @@ fn features_that_do_not_fit_are_one_sentence() {
     let unread = Session::new(of_text).update(heard, &Edits::default()).expect_err("it is refused").to_string();
     assert!(unread.contains("pixels and features cannot be read: this model reads text"), "{unread}");
     let text = Inputs { encoder: Some(vec![vec![4, 5]]), decoder: decoder(), ..Inputs::default() };
-    assert!(read(text).contains("features of sound, not text"));
+    assert!(read(text).contains("sound, not text"));
     let both = Inputs { encoder: Some(vec![vec![4, 5]]), ..inputs(&folder("whisper"), &model) };
     assert!(read(both).contains("in place of tokens"));
     let long = Inputs { decoder: Some(vec![vec![5; 21]; 2]), ..inputs(&folder("whisper"), &model) };

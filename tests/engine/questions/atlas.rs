@@ -294,7 +294,7 @@ fn a_model_without_texts_is_refused_before_the_corpus_is_read() {
     let (page, clock) = (Page::new("tales"), || 0.0);
     for (input, said) in [
         (InputConfig::Pixels(PixelConfig::default()), "reads an image"),
-        (InputConfig::Features(FeatureConfig::default()), "features of sound"),
+        (InputConfig::Features(FeatureConfig::default()), "sound, not text"),
     ] {
         let mut session = page.session.clone();
         session.model.config.input = input;

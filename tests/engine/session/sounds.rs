@@ -114,6 +114,7 @@ fn a_file_that_is_no_sound_of_this_model_is_refused_by_a_code() {
     assert_eq!(here.run(&scene("plain", &[])).map_err(code).err().as_deref(), Some("NoFeatures"));
     let mut slow = wav("plain.wav");
     slow[24..28].copy_from_slice(&8_000u32.to_le_bytes());
+    slow[28..32].copy_from_slice(&16_000u32.to_le_bytes());
     let mut silent = wav("plain.wav")[..44].to_vec();
     silent[40..44].fill(0);
     let mut broken = wav("floats.wav");

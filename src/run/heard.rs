@@ -1,10 +1,10 @@
 //! A file of sound as a model hears it: a WAV file, or features that were made elsewhere.
 
-use super::{FeatureExtractor, read_wav};
 use crate::config::FeatureConfig;
 use crate::error::{InputProblem, Result};
 use crate::image::Picture;
 use crate::model::Signal;
+use crate::sound::{FeatureExtractor, read_wav};
 use crate::weights;
 
 /// The tensor of a file of features.
