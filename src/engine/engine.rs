@@ -2,6 +2,7 @@
 
 use super::arrival::Arrival;
 use super::compute::Compute;
+use super::heard::Heard;
 use super::loaded_model::LoadedModel;
 use super::memory::MemoryLimit;
 use super::recording::{RecordedText, Recording};
@@ -13,7 +14,7 @@ use crate::image::Picture;
 use crate::protocol::{CostEstimate, RunUpdate, Scene};
 use crate::questions::laboratory::Lab;
 use crate::questions::loaded::QuestionSessions;
-use crate::run::{Heard, Provenance, Session};
+use crate::run::{Provenance, Session};
 use crate::site::{PackedTensor, SiteFilter, Values, pack, read_each};
 use crate::train::Workshop;
 

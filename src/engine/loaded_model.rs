@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::heard::Heard;
 use super::memory::MemoryLimit;
 use super::run_update::PictureRequest;
 use crate::cost::{affordable_tokens, request_cost};
@@ -10,7 +11,7 @@ use crate::generate::AnswerWriter;
 use crate::image::{ImageProcessor, Picture};
 use crate::model::{Model, Signal};
 use crate::protocol::{CostEstimate, Scene};
-use crate::run::{DeliveredPatterns, Heard, Inputs, MOST_WHOLE, Session, WholePatterns};
+use crate::run::{DeliveredPatterns, Inputs, MOST_WHOLE, Session, WholePatterns};
 use crate::sound::FeatureExtractor;
 use crate::text::{Fit, Reading, Token, Tokenizer};
 

@@ -4,6 +4,7 @@ mod arrival;
 mod compute;
 #[allow(clippy::module_inception, reason = "the folder is named after its main type")]
 mod engine;
+mod heard;
 mod loaded_model;
 mod loading;
 mod memory;
@@ -21,6 +22,7 @@ mod typescript;
 pub use arrival::ModelFiles;
 pub use compute::Compute;
 pub use engine::{Engine, Trace};
+pub use heard::Heard;
 pub use loading::Slot;
 #[cfg(feature = "gpu")]
 pub use pixels::{Pixels, one_cell, pixels_of};

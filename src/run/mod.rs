@@ -1,6 +1,5 @@
 //! Runs: cached values for a text and its edits, their reuse by the next request, and reading back.
 
-mod heard;
 mod keep;
 mod provenance;
 mod read;
@@ -8,7 +7,6 @@ mod replay;
 mod session;
 mod signals;
 
-pub use heard::Heard;
 pub use keep::inputs::{InputVectors, Inputs};
 pub use keep::resumable_run::{PATTERN_BUDGET, Run};
 pub use keep::reuse::PendingStage;

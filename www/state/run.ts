@@ -62,8 +62,8 @@ export function setModelInfo(state: State, info: ModelInfo): State {
 }
 
 /**
- * The images beside the last model go; a text that names neither one beside this model nor an opened one is no text of a
- * model of images or sounds.
+ * The images beside the last model go; a text that names neither one beside this model nor an opened one is no text of
+ * a model of images or sounds.
  */
 function withKnownImage(before: State, info: ModelInfo): State {
   const state = openedImages(before);

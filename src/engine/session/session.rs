@@ -10,11 +10,10 @@ use super::inbox::Inbox;
 use super::request::Request;
 use super::running::Running;
 use super::speed::Speed;
-use crate::engine::{Engine, ModelFiles, TrainCommand};
+use crate::engine::{Engine, Heard, ModelFiles, TrainCommand};
 use crate::error::Result;
 use crate::image;
 use crate::protocol::Scene;
-use crate::run::Heard;
 
 /// An engine that serves requests: one at a time, only the newest of runs; then prefetches, arriving models and
 /// training.

@@ -41,7 +41,10 @@ const sound = (/** @type {string} */ name) => readFileSync(folder(`tests/golden/
 /** @param {Page} page @param {string} name */
 const drop = (page, name, bytes = sound(name)) => dropFile(page, name, bytes, "audio/wav");
 
-/** Chooses a file, and waits until it is read or refused. @param {Page} page @param {string} name @param {Buffer} buffer */
+/**
+ * Chooses a file, and waits until it is read or refused.
+ * @param {Page} page @param {string} name @param {Buffer} buffer
+ */
 async function pick(page, name, buffer) {
   await page.setInputFiles("[data-do=sound]", { name, mimeType: "", buffer });
   await until(page, (s) => s.images.reading === null);

@@ -121,21 +121,25 @@ test("strokes stand on the sheet while they are read, and a drawing that goes on
   const [first, second] = [[[0, 0]], [[1, 1]]];
   const reading = change.beginImage(await opened(0), "Drawing", [first]);
   assert.deepEqual(strokesIn(reading), [first]);
-  const one = change.openImage(reading, image("image 1"), "Drawing", [first]);
+  const one = change.openImage(reading, image("image 1"), "Drawing", { strokes: [first] });
   const two = change.beginImage(one, "Drawing", [first, second]);
   assert.deepEqual([strokesIn(one), strokesIn(two)], [[first], [first, second]]);
   assert.deepEqual(strokesIn(change.refuseImage(two, "image 2", { code: "image.empty" })), [first]);
-  const both = change.openImage(two, image("image 2"), "Drawing", [first, second]);
-  assert.deepEqual(imageChoices(both), [{ id: "image 2", file: "Drawing" }]);
+  const both = change.openImage(two, image("image 2"), "Drawing", { strokes: [first, second] });
+  assert.deepEqual(imageChoices(both)?.all, [{ id: "image 2", file: "Drawing" }]);
   // Read again for another model, it keeps its strokes.
   assert.deepEqual(strokesIn(change.addImage(both, image("image 2"))), [first, second]);
   // Another drawing has a name of its own.
-  const other = change.openImage(change.beginImage(both, "Drawing", [second]), image("image 3"), "Drawing", [second]);
+  const other = change.openImage(change.beginImage(both, "Drawing", [second]), image("image 3"), "Drawing", {
+    strokes: [second],
+  });
   assert.deepEqual(
-    imageChoices(other)?.map(({ file }) => file),
+    imageChoices(other)?.all.map(({ file }) => file),
     ["Drawing", "Drawing (2)"],
   );
-  const cleared = change.openImage(change.setText(change.leaveImage(two), ""), image("image 2"), "Drawing", [first]);
+  const cleared = change.openImage(change.setText(change.leaveImage(two), ""), image("image 2"), "Drawing", {
+    strokes: [first],
+  });
   assert.equal(cleared.text, "", "a sheet that was cleared stays empty");
 });
 
@@ -188,7 +192,7 @@ test("a sound is named as such, is none of the choices of a model of images, and
   const s = change.setModelInfo(first, hearing(first));
   assert.equal(s.text, "");
   assert.equal(change.nextImage(s), "sound 2");
-  const heard = change.openImage(change.beginImage(s, "a.mp3"), sound("sound 2"), "a.mp3", true);
+  const heard = change.openImage(change.beginImage(s, "a.mp3"), sound("sound 2"), "a.mp3", { resampled: true });
   assert.equal(heard.text, "sound 2");
   assert.deepEqual(heard.images.seen["sound 2"].sound, { seconds: 0.8, heard: 1, resampled: true });
   assert.deepEqual(imageChoices(heard), { medium: "sound", all: [{ id: "sound 2", file: "a.mp3" }] });

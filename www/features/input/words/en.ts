@@ -100,7 +100,7 @@ export const input = {
   "sound.choose": "Choose a sound…",
   "sound.other": "Another sound…",
   "sound.about":
-    "Or drop a WAV or MP3 file on the page. A safetensors file of features can be chosen, too. It stays on this machine.",
+    "Or drop a WAV or MP3 file on the page. Features in a safetensors file can be chosen. It stays on this machine.",
   "sound.reading": "Reading…",
   "sound.heard": (p: P) =>
     (p.seconds === null

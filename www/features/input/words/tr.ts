@@ -102,7 +102,7 @@ export const input = {
   "sound.choose": "Ses seç…",
   "sound.other": "Başka ses…",
   "sound.about":
-    "Ya da sayfaya bir WAV veya MP3 dosyası bırak. Özniteliklerin safetensors dosyası da seçilebilir. Bu makinede kalır.",
+    "Ya da sayfaya WAV veya MP3 dosyası bırak. Özniteliklerin safetensors dosyası da seçilebilir. Bu makinede kalır.",
   "sound.reading": "Okunuyor…",
   "sound.heard": (p: P) =>
     (p.seconds === null
