@@ -85,16 +85,11 @@ export function setKept(state: State, kept: Kept[]): State {
 /** A model has been described: edits that do not fit and answers about the previous model are dropped. */
 export function settle(state: State, info: ModelInfo): State {
   const { edits, dropped } = fitEdits(state.edits, info);
-  const fitted = dropped
-    ? {
-        edits,
-        wrote: state.wrote && fitEdits(state.wrote, info).edits,
-        notice: { key: "notice.model-edits", undo: true },
-      }
-    : {};
   return {
     ...state,
-    ...fitted,
+    edits,
+    wrote: state.wrote && fitEdits(state.wrote, info).edits,
+    ...(dropped && { notice: { key: "notice.model-edits", undo: true } }),
     ...loadedSlices(state, info),
     answers: {},
     leaving: state.text === "" ? null : state.leaving,

@@ -172,6 +172,13 @@ test("edits fit a model or are left out, one by one", async () => {
   assert.equal(fitEdits({ scale: false }, decoder).dropped, false);
 });
 
+test("an edit that changes nothing in the new model goes without a word", async () => {
+  const tales = await answered(change.setModel(await dates(), "tales"));
+  const seeing = await answered(change.edit(tales, { causal: false }));
+  const fill = await answered(change.setModel(seeing, "fill"));
+  assert.deepEqual([fill.edits, fill.notice?.key ?? null], [{}, null]);
+});
+
 test("a model that fails to load leaves the previous one, and a message", async () => {
   const before = await answered(change.edit(await dates(), { attention_temperature: 2 }));
   const s = change.setFailure(change.setModel(before, "tales"), { kind: "model", ...said("It is not there.") });
