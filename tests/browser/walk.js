@@ -162,15 +162,18 @@ export function walkIn(variable, title, launch) {
     step(`the view ${view} opens`, async () => {
       await page.click(`[data-view=${view}]`);
       await until(page, (s, view) => s.view === view, view);
-      await shown(page, PICTURE);
+      if (view === "atlas") await page.click(".atlas-sources .segment:last-child");
+      else await shown(page, PICTURE);
       if (view === "patch") await page.click("[data-do=example]");
-      const picture = { patch: ".patch-sweep canvas", texts: ".texts-examples canvas" }[view] ?? PICTURE;
+      const picture =
+        { patch: ".patch-sweep canvas", texts: ".texts-examples canvas", atlas: ".atlas-plot [role=option]" }[view] ??
+        PICTURE;
       await shown(page, picture);
       await shown(page, "#maps-panel :is([aria-busy=true], [data-stale], progress)", false);
       await settled(page);
       await drawn(page);
       const { colours, words } = await page.evaluate(painted);
-      assert.ok(view === "why" || colours > 10, `${colours} colours`);
+      assert.ok(["why", "atlas"].includes(view) || colours > 10, `${colours} colours`);
       assert.doesNotMatch(words, /NaN|undefined|\[object|Infinity/);
       await shown(page, "#maps-panel [role=alert]", false);
     });

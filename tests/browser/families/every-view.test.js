@@ -101,6 +101,7 @@ for (const [name, wanted] of Object.entries(FAMILIES)) {
       await drawn(page);
       if (view === "patch") await sweep(page);
       if (view === "texts") await measure(page);
+      if (view === "atlas") await page.check("[name=atlas-source][value=texts]");
       if (view === "why") await page.waitForSelector(".signed-bar");
       if (view === "anatomy") await page.waitForSelector(".stage[data-stage=residual], .anatomy-problem");
       await settled(page);
@@ -110,6 +111,7 @@ for (const [name, wanted] of Object.entries(FAMILIES)) {
       assert.doesNotMatch(words, /NaN|undefined|\[object|Infinity/, view);
       assert.equal(await page.locator("#maps-panel [role=alert], #maps-panel .error-text").count(), 0, view);
       if (view === "why") assert.ok((await page.locator(".signed-bar").count()) > 1, "why: bars");
+      else if (view === "atlas") assert.ok((await page.locator(".atlas-plot [role=option]").count()) > 1, "marks");
       // A model without an output head has no lens, and a sentence says so.
       else if (view === "lens" && !(await painted(page))) assert.equal(name, "bert");
       else assert.ok((await painted(page)) > 20, `${view}: a picture`);
