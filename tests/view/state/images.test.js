@@ -76,6 +76,21 @@ test("another address forgets no image, so that a name never stands for two", as
   assert.equal(elsewhere.images.named, 3);
 });
 
+test("another address leaves an opened file in view, and takes an example beside the model that it names", async () => {
+  const s = await opened();
+  const hears = change.setModelInfo(s, hearing(s));
+  const heard = change.openImage(change.beginImage(hears, "a.wav"), sound("sound 2"), "a.wav");
+  assert.equal(arrive(heard, writeUrl(change.setView(heard, "head")), null).text, "sound 2");
+  const digits = (/** @type {string} */ text) => ({ ...s, model: "digits", text });
+  for (const [from, to, text] of [
+    ["4", "9", "9"],
+    ["9", "4", "4"],
+    ["image 1", "4", "4"],
+    ["image 1", "image 1", "image 1"],
+  ])
+    assert.equal(arrive(digits(from), writeUrl(digits(to)), null).text, text, `${from} → ${to}`);
+});
+
 test("no address has the name of an image", async () => {
   const s = await opened();
   assert.equal(s.text, "image 1");

@@ -1,7 +1,8 @@
 // Opens another address in an open page: its fields, over the state that the page keeps.
 import { setNotice } from "../index.js";
 import { UNASKED, focusIn, initialState, lastingFailure, type State } from "../store.js";
-import { readsImages } from "../images.js";
+import { isBeside, textOf } from "../../domain/models.js";
+import { readsText } from "../images.js";
 import { keepResults } from "../texts/list.js";
 import { leave, leavingOf } from "../undo.js";
 import { absentIn, ownModelIn, readUrl, withoutModel } from "../address.js";
@@ -26,8 +27,7 @@ export function arrive(s: State, fragment: string, scene: string | null): State 
   const { locked, longest } = fresh;
   if (fresh.model !== s.model)
     return { ...leave(fresh), leaving: leavingOf(s), running, gpuBuilt, past, future, locked, longest };
-  // No address holds an image: the one in view stays.
-  const text = readsImages(s) ? s.text : fresh.text;
+  const text = holdsText(s, fresh) ? fresh.text : s.text;
   return keepResults(s, {
     ...fresh,
     text,
@@ -44,4 +44,10 @@ export function arrive(s: State, fragment: string, scene: string | null): State 
     progress,
     failure: another ? null : lastingFailure(s.failure),
   });
+}
+
+/** Whether an address names what the model reads: an opened image or sound in view is named by none, and stays. */
+function holdsText(s: State, { text }: State) {
+  const isUsual = text === textOf(s.model) && !isBeside(s.model, s.text);
+  return readsText(s) || (isBeside(s.model, text) && !isUsual);
 }
