@@ -1,6 +1,6 @@
 // The list of many texts, one per line, and how far their measures are.
 import { examplesOf } from "../../domain/models.js";
-import { imageChoices, readsImages } from "../images.js";
+import { imageChoices } from "../images.js";
 import { isInLink, texts } from "./slice.js";
 import { inOneGo, type State } from "../store.js";
 import { isEqual } from "../../lib/equal.js";
@@ -74,8 +74,7 @@ export function progress(state: State) {
 /** Another address of the same model and edits keeps the results, and a list that no link holds. */
 export function keepResults(from: State, to: State): State {
   const { about, found, kept, halted, list } = from.texts;
-  // Images that were opened anew may have the names of others.
-  if (about === null || (readsImages(to) && to.images !== from.images)) return to;
+  if (about === null) return to;
   const held = to.texts.list ?? (isInLink(from.texts) ? null : list);
   const whole = texts(to, { about, found, kept, halted, list: held });
   return progress(whole).stale ? to : whole;
