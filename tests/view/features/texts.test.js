@@ -14,7 +14,7 @@ import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { spaced } from "../../../www/features/texts/corpora.js";
 import { listOf, progress, textsOf } from "../../../www/state/texts/list.js";
 import { queries } from "../../../www/features/texts/queries.js";
-import { MOST_LETTERS, pageStorage, textStore } from "../../../www/features/texts/results-cache.js";
+import { MOST_LETTERS, pageStorage, textStore } from "../../../www/state/texts/results-cache.js";
 import { measureAgain, setList, sortBy, texts, MOST_IN_LINK } from "../../../www/state/texts/slice.js";
 import { spreadOf, strongest, summary } from "../../../www/state/texts/summary.js";
 import { answered, configOf } from "../support/answered.js";

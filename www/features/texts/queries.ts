@@ -10,7 +10,7 @@ import { queriesOf, type Query } from "../../engine/queries.js";
 import { addFound, isInLink, restore, setKept, type TextRecord } from "../../state/texts/slice.js";
 import { packed, strongest } from "../../state/texts/summary.js";
 import { progress, textsOf } from "../../state/texts/list.js";
-import { pageStorage, textStore } from "./results-cache.js";
+import { pageStorage, textStore } from "../../state/texts/results-cache.js";
 import type { AnswerOf } from "../../protocol/answers.js";
 import { headsOf, type HeadRef } from "../../domain/heads.js";
 import type { ModelQuestion, ModelInfo, Subject } from "../../protocol/engine.js";

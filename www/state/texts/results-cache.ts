@@ -3,7 +3,7 @@
 import { base64 } from "../../lib/png.js";
 import { finite, list, nullable, parse, record, refine, text, type Shape } from "../../lib/foreign/schema.js";
 import { MEASURES } from "../../domain/head-measures.js";
-import type { TextRecord } from "../../state/texts/slice.js";
+import type { TextRecord } from "./slice.js";
 
 /** A model, and the edits of its runs. */
 export interface Subject {
