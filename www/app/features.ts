@@ -168,7 +168,9 @@ export function queriesIn(state: State): Query<State>[] {
   if (state.room !== "explore") return own;
   const behind = [...loaded].flatMap(([name, { background }]) => (name === open ? [] : (background?.(state) ?? [])));
   const beside = panelsBeside.flatMap(({ queries }) => queries?.(state) ?? []);
-  return state.running ? [...own, ...beside, ...behind] : [];
+  // Views may share background work.
+  const all = [...own, ...beside, ...behind];
+  return state.running ? all.filter(({ name }, i) => all.findIndex((one) => one.name === name) === i) : [];
 }
 
 /** Rooms load with their words. One that fails is lost until it is requested again. */

@@ -72,17 +72,17 @@ test("arrow keys and Enter open a head; its example runs, with that head in fron
   assert.deepEqual(errors, []);
 });
 
-test("the texts that Texts has measured are another source", async () => {
-  const { page, errors } = await visit(link({ model: "induction", view: "texts", t_list: "whisperwhis\nqueenqueen" }));
-  await page.waitForSelector(".texts-table");
-  await page.waitForFunction(() => !document.querySelector(".texts-progress"));
-  await page.click("[data-view=atlas]");
-  await page.check("[name=atlas-source][value=texts]");
-  await page.waitForSelector(".atlas-plot");
-  assert.match(await page.locator(".atlas-corpus").innerText(), /over 2 of 2 texts/);
+test("a link to the person's texts measures them, and lists the maps of a head", async () => {
+  const list = "whisperwhis\nqueenqueen";
+  const { page, errors } = await visit(link({ ...OPEN, a_over: "texts", a_head: "L1H1", t_list: list }));
+  await page.waitForFunction(() =>
+    /over 2 of 2 texts/.test(document.querySelector(".atlas-corpus")?.textContent ?? ""),
+  );
   assert.equal(await page.locator(".atlas-plot [role=option]").count(), 8);
-  await page.click('[data-head="L1H1"]');
-  await page.locator("[data-part=highest] [data-do=run]").first().click();
+  await page.waitForSelector(".atlas-examples .map");
+  await page.reload();
+  await page.waitForSelector(".atlas-examples .map");
+  await page.locator("[data-part=examples] [data-do=run]").first().click();
   await settled(page);
   const run = await look(page);
   assert.ok(["whisperwhis", "queenqueen"].includes(run.text));

@@ -4,6 +4,7 @@ import { problemOf } from "../../lib/errors.js";
 import { setText } from "../../state/text.js";
 import { nameOfHead, type HeadRef } from "../../domain/heads.js";
 import { atlas, openHead, opened, point, source, start } from "./state.js";
+import { measureAgain, texts } from "../../state/texts/slice.js";
 import { readTree } from "./tree.js";
 import type { Found } from "../../lib/files/dropped-files.js";
 import type { Page } from "../feature.js";
@@ -36,6 +37,8 @@ export function actions({ apply, map, visit }: Page) {
     },
     source: (from: State["atlas"]["source"]) => apply((s) => source(s, from)),
     toTexts: () => visit("view=texts"),
+    halt: (halted: boolean) => apply((s) => texts(s, { halted })),
+    again: () => apply(measureAgain),
     x: (x: string) => apply((s) => atlas(s, { x })),
     y: (y: string) => apply((s) => atlas(s, { y })),
     find: (find: string) => apply((s) => atlas(s, { find, all: false })),

@@ -2,7 +2,7 @@
 import { html, nothing, svg } from "lit-html";
 import { formats, t } from "../../i18n/index.js";
 import { labMap } from "../../components/map/lab-map.js";
-import { legible, shortened } from "../../lib/foreign/sanitize-text.js";
+import { legible } from "../../lib/foreign/sanitize-text.js";
 import { axis } from "../../lib/axis.js";
 import { figureOf } from "./measure-names.js";
 import { property } from "../../lib/paint.js";
@@ -18,7 +18,7 @@ export function openHead({ name, failed, file, shut }: OpenHead, props: Body) {
         @click=${shut}>✕</button></div>
     ${
       file
-        ? [examples(file, name, props), highest(file, name), measures(file), tokens(file), distances(file.distances)]
+        ? [examples(file, name, props), measures(file), tokens(file), distances(file.distances)]
         : failed
           ? html`<p class="error-text" role="alert">${failed}</p>`
           : html`<p class="hint" role="status">${t("atlas.opening")}</p>`
@@ -33,61 +33,47 @@ const part = (name: "examples" | "measures" | "tokens" | "distances", there: boo
     : nothing;
 
 function examples(
-  { intervals, examples, across, keys, live, model, noTexts }: File,
-  name: string,
+  { by, intervals, examples, across, keys, live, model, noTexts, images }: File,
+  head: string,
   { tone, screen }: Body,
 ) {
-  const { number } = formats();
-  const named = ({ range, texts }: File["intervals"][number], i: number) =>
-    range
-      ? t("atlas.range", { from: number(range[0], 2), to: number(range[1], 2) })
-      : texts === 0
-        ? t("grid.none")
-        : number(i + 1);
+  if (by !== null && !examples.length && intervals.every(({ examples }) => examples === 0))
+    return html`<p class="hint">${t("texts.examples.none", { measure: by, head, images })}</p>`;
   return part("examples", intervals.length > 0, () => {
     const chosen = intervals.find((one) => one.chosen);
-    return html`<fieldset class="atlas-intervals"><legend class="hint">${t("atlas.intervals")}</legend>
+    return html`<fieldset class="atlas-intervals"><legend class="hint">${
+      by === null ? t("atlas.intervals") : t("atlas.intervals.by", { measure: by, images })
+    }</legend>
       <div class="segments">${intervals.map(
-        (one, i) => html`<label class="segment"><input type="radio" name="atlas-interval" .checked=${one.chosen}
-          ?disabled=${one.examples === 0} @change=${one.choose} /><span>${named(one, i)}</span></label>`,
+        (one) => html`<label class="segment"><input type="radio" name="atlas-interval" .checked=${one.chosen}
+          ?disabled=${one.examples === 0} @change=${one.choose} /><span>${one.name}</span></label>`,
       )}</div></fieldset>
-      <p class="hint">${chosen && chosen.texts !== null ? t("atlas.interval.texts", { count: chosen.texts }) : nothing}
+      <p class="hint">${
+        chosen && chosen.texts !== null ? t("atlas.interval.texts", { count: chosen.texts, images }) : nothing
+      }
         ${keys === null ? nothing : t("atlas.sparse", { count: keys })}
         ${live ? nothing : t("atlas.other-model", { name: model === "" ? t("atlas.unnamed") : model })}
         ${live && noTexts ? t("atlas.no-texts") : nothing}</p>
       <ol class="atlas-examples" ${property("--across", across)}>${examples.map(
-        ({ text, strongest, map, run }, i) => html`<li>
-          <p class="atlas-example">${
-            strongest === null ? nothing : html`<span class="value">${number(strongest, 3)}</span>`
+        ({ text, value, map, run }, i) => html`<li>
+          <p class="atlas-example">${value === null ? nothing : html`<span class="value">${value}</span>`}
+            <span class="atlas-text" dir="auto" title=${text}>${text}</span></p>
+          ${
+            map
+              ? labMap({ ...map, name: t("atlas.map", { head, number: i + 1 }), tone, screen })
+              : html`<p class="hint atlas-pending">${t("maps.busy")}</p>`
           }
-            <span class="atlas-text" dir="auto" title=${legible(text)}>${legible(text)}</span></p>
-          ${labMap({ ...map, name: t("atlas.map", { head: name, number: i + 1 }), tone, screen })}
           ${
             run
-              ? html`<button type="button" class="quiet-button" data-do="run" @click=${run}>${t("atlas.run")}</button>`
+              ? html`<button type="button" class="quiet-button" data-do="run" @click=${run}>${
+                  by === null ? t("atlas.run") : t("texts.open", { images })
+                }</button>`
               : nothing
           }
         </li>`,
       )}</ol>`;
   });
 }
-
-const highest = ({ highest, images }: File, head: string) =>
-  highest
-    ? html`<div class="atlas-part" data-part="highest">
-      <h4>${t("texts.highest", { head, measure: highest.measure, images })}</h4>
-      <ol class="atlas-highest">${highest.texts.map(
-        ({ text, value, run }) => html`<li class="atlas-example"><span class="value">${value}</span>
-          <span class="atlas-text" dir="auto" title=${text}>${shortened(text, 200)}</span>
-          ${
-            run
-              ? html`<button type="button" class="quiet-button" data-do="run" @click=${run}>${t("texts.open", {
-                  images,
-                })}</button>`
-              : nothing
-          }</li>`,
-      )}</ol></div>`
-    : nothing;
 
 const [WIDE, HIGH] = [132, 40];
 

@@ -3,7 +3,8 @@ import { MEASURES, measureAbout, measureFigure, measureName, type Measure } from
 import { formats, t } from "../../i18n/index.js";
 import { legible } from "../../lib/foreign/sanitize-text.js";
 import { memoize } from "../../lib/memoize.js";
-import type { AtlasRow } from "./tree.js";
+import type { Atlas } from "./state.js";
+import type { AtlasRow, AtlasTree } from "./tree.js";
 
 /** The measures that only an atlas has. */
 const ONLY_HERE = ["distance_variance", "strongest"] as const;
@@ -13,7 +14,7 @@ type OnlyHere = (typeof ONLY_HERE)[number];
 export const PLACES = ["layer", "head"] as const;
 type Place = (typeof PLACES)[number];
 
-const isMeasure = (name: string): name is Measure => MEASURES.some((one) => one === name);
+export const isMeasure = (name: string): name is Measure => MEASURES.some((one) => one === name);
 const isOnlyHere = (name: string): name is OnlyHere => ONLY_HERE.some((one) => one === name);
 export const isPlace = (name: string): name is Place => PLACES.some((one) => one === name);
 
@@ -61,3 +62,11 @@ export const usualAxes = memoize((rows: AtlasRow[], measures: string[]): [string
   );
   return pairs.toSorted((a, b) => b.heads - a.heads)[0].axes;
 });
+
+/** The chosen axes, if these heads have them. */
+export function axesIn({ x, y }: Pick<Atlas, "x" | "y">, { rows, measures }: AtlasTree) {
+  const names = [...measures, ...PLACES];
+  const [usualX, usualY] = usualAxes(rows, measures);
+  const known = (name: string | null, usual: string) => (name !== null && names.includes(name) ? name : usual);
+  return { x: known(x, usualX), y: known(y, usualY) };
+}

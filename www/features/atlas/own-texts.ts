@@ -1,11 +1,15 @@
-// The texts that Texts measures as an atlas of the open model: a row for each head, and a head's distributions.
-import { describeMeasure, measuresFor, type Measure } from "../../domain/head-measures.js";
+// The person's texts as an atlas of the open model: a row for each head, a head's distributions, and its texts in
+// intervals.
+import { MEASURES, describeMeasure, measuresFor, type Measure } from "../../domain/head-measures.js";
 import { headsIn, kindOf, type HeadRef } from "../../domain/heads.js";
 import { kindsOf } from "../../domain/answer.js";
 import { memoize } from "../../lib/memoize.js";
-import { spreadOf, summary, valuesOf } from "../../state/texts/summary.js";
+import { axesIn, isMeasure } from "./measure-names.js";
+import { progress } from "../../state/texts/list.js";
+import { spaced, spreadOf, summary, valuesOf } from "../../state/texts/summary.js";
 import type { AtlasHead, AtlasRow, AtlasTree, Distribution } from "./tree.js";
 import type { Found } from "../../state/texts/slice.js";
+import type { State } from "../../state/store.js";
 import type { ModelInfo } from "../../protocol/engine.js";
 
 type Results = ReadonlyMap<string, Found>;
@@ -72,7 +76,58 @@ const placeOf = (info: ModelInfo, { path, head }: HeadRef) =>
     .flatMap(headsIn)
     .findIndex((one) => one.path === path && one.head === head);
 
-/** The distributions of a head; texts have no examples with patterns. */
+/** The number of intervals, and of examples in the last one and in each other; the command line has as many. */
+const [INTERVALS, HIGHEST, SPREAD] = [5, 10, 3];
+
+export interface TextInterval {
+  texts: number;
+  range: [number, number] | null;
+  examples: { text: string; value: number }[];
+}
+
+/**
+ * The texts of a head in intervals of about equal numbers, by a measure; texts of one value are not parted. The
+ * examples are the highest of the last interval, and an even choice of each other.
+ */
+export const intervalsOf = memoize(
+  (found: Results, listed: Listed, info: ModelInfo, path: string, head: number, measure: Measure): TextInterval[] => {
+    const all = valuesOf(found, listed.texts, placeOf(info, { path, head }), measure).toSorted(
+      (a, b) => a.value - b.value,
+    );
+    const starts = Array.from({ length: INTERVALS + 1 }, (_, i) => {
+      const at = Math.floor((i * all.length) / INTERVALS);
+      const same = all[at] && all.findIndex(({ value }) => value === all[at].value);
+      return same ?? at;
+    });
+    return starts.slice(1).map((end, i) => {
+      const inside = all.slice(starts[i], end);
+      const shown = i === INTERVALS - 1 ? inside.slice(-HIGHEST).toReversed() : spaced(inside, SPREAD);
+      const range: [number, number] | null = inside.length ? [inside[0].value, inside[inside.length - 1].value] : null;
+      return { texts: inside.length, range, examples: shown };
+    });
+  },
+);
+
+/** The open head over the texts, once some are measured: the measure of its intervals, and the chosen one. */
+export function openOverTexts(state: State) {
+  const { info, atlas, texts } = state;
+  const { listed, done } = progress(state);
+  if (!info || atlas.source !== "texts" || done === 0) return null;
+  const tree = treeOfTexts(texts.found, listed, info);
+  const ref = tree.rows.find(({ id }) => id === atlas.head)?.ref;
+  if (!ref) return null;
+  const { x, y } = axesIn(atlas, tree);
+  const measure = [x, y, ...tree.measures].find(isMeasure) ?? MEASURES[0];
+  const intervals = intervalsOf(texts.found, listed, info, ref.path, ref.head, measure);
+  const last = intervals.findLastIndex(({ examples }) => examples.length > 0);
+  const chosen = atlas.interval ?? Math.max(0, last);
+  return { ref, measure, intervals, chosen, examples: intervals[chosen]?.examples ?? [] };
+}
+
+/** The query of an example's map. */
+export const mapName = (i: number) => `atlas/map ${i}`;
+
+/** The distributions of a head. */
 export const headOfTexts = memoize((found: Results, listed: Listed, info: ModelInfo, path: string, head: number) => {
   const place = placeOf(info, { path, head });
   const measures = measuresFor(kindsOf(info)).flatMap((name) => {

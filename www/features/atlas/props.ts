@@ -3,19 +3,19 @@ import { formats, locale, t } from "../../i18n/index.js";
 import { hasHead, type HeadRef } from "../../domain/heads.js";
 import { hidesFuture } from "../../domain/edits/document.js";
 import { labels, type Label } from "../../domain/labels.js";
-import { layPinned } from "../../components/thumbnails/list-layout.js";
-import { margins } from "../../components/map/overlay.js";
 import { memoize } from "../../lib/memoize.js";
-import { poolPattern } from "../../domain/map/pooled.js";
 import { shortName } from "../../domain/head-names.js";
 import { wordsOf } from "../../i18n/problem.js";
-import { PLACES, aboutOf, figureOf, nameOf, usualAxes, valueOf } from "./measure-names.js";
-import { headOfTexts, treeOfTexts } from "./own-texts.js";
-import { MEASURES, type Measure } from "../../domain/head-measures.js";
+import { PLACES, aboutOf, axesIn, figureOf, nameOf, valueOf } from "./measure-names.js";
+import { layExample, readMap, type ExampleMap } from "../../components/map/example-map.js";
+import { legible } from "../../lib/foreign/sanitize-text.js";
+import { mapOf } from "../../state/texts/measuring.js";
+import { measureName } from "../../domain/head-measures.js";
+import { missingAbility } from "../../protocol/abilities.js";
+import { headOfTexts, mapName, openOverTexts, treeOfTexts } from "./own-texts.js";
 import { fileOf, readsImages } from "../../state/images.js";
 import { progress } from "../../state/texts/list.js";
 import { readFinder } from "./finder.js";
-import { strongest } from "../../state/texts/summary.js";
 import { layScatter } from "./scatter.js";
 import { looksBack, patternOf, type AtlasExample, type AtlasHead, type AtlasRow, type AtlasTree } from "./tree.js";
 import type { Actions } from "./actions.js";
@@ -31,8 +31,6 @@ export type OpenHead = NonNullable<Body["open"]>;
 
 /** The number of rows of the table at first. */
 const FIRST = 30;
-/** Wider labels are slanted. */
-const LABELS = 12;
 const NO_EXAMPLES: AtlasExample[] = [];
 /** Between the maps of the examples, and the most of them in a row. */
 const [GAP, ACROSS] = [16, 3];
@@ -41,11 +39,14 @@ const [SHORT, LONG, MANY] = [180, 280, 20];
 
 const NO_SPECIALS = { start_id: null, end_id: null, pad_id: null };
 
-/** The labels of every so many tokens. */
-const labelsOf = memoize((tokens: string[], block: number, _: string): Label[] => {
-  const all = tokens.map((text) => ({ id: 0, text, kind: "text" as const, span: null }));
-  return labels(all, NO_SPECIALS).filter((_, i) => i % block === 0);
-}, 2);
+const labelsOf = memoize(
+  (tokens: string[], _: string): Label[] =>
+    labels(
+      tokens.map((text) => ({ id: 0, text, kind: "text" as const, span: null })),
+      NO_SPECIALS,
+    ),
+  2,
+);
 
 /** Whether the open model is the atlas': by its name, without its owner, and by all heads. */
 export function isOpen({ model, rows }: AtlasTree, info: ModelInfo) {
@@ -78,8 +79,6 @@ interface Source {
   live: boolean;
   /** undefined while its file is read */
   head(row: AtlasRow): AtlasHead | Problem | undefined;
-  /** the texts where a measure is highest; null if the files have examples, or for the place of a head */
-  highest: ((row: AtlasRow, measure: string) => { text: string; value: number }[] | null) | null;
   /** whether an encoder of this model hides later tokens, as far as is known */
   causalEncoder: boolean;
 }
@@ -87,7 +86,7 @@ interface Source {
 function fromFiles({ tree, heads }: Atlas, info: ModelInfo): Source | null {
   const live = tree !== null && isOpen(tree, info);
   const causalEncoder = live && info.architecture === "encoder" && hidesFuture({}, info);
-  return tree && { tree, live, head: ({ id }) => heads.get(id), highest: null, causalEncoder };
+  return tree && { tree, live, head: ({ id }) => heads.get(id), causalEncoder };
 }
 
 function fromTexts({ texts: { found } }: State, listed: { texts: string[] }, info: ModelInfo): Source {
@@ -95,17 +94,13 @@ function fromTexts({ texts: { found } }: State, listed: { texts: string[] }, inf
     tree: treeOfTexts(found, listed, info),
     live: true,
     head: ({ ref }) => (ref ? headOfTexts(found, listed, info, ref.path, ref.head) : undefined),
-    highest: ({ ref }, measure) =>
-      ref && MEASURES.some((one) => one === measure)
-        ? strongest(found, listed.texts, info, ref, measure as Measure, "down")
-        : null,
     causalEncoder: false,
   };
 }
 
 export function props(state: State, seen: Seen, act: Actions) {
   const { tree, opening, problem, source } = state.atlas;
-  const own = source === "texts" ? progress(state) : null;
+  const own = source === "texts" ? ownTexts(state) : null;
   const from = own
     ? own.done > 0
       ? fromTexts(state, own.listed, seen.info)
@@ -117,9 +112,25 @@ export function props(state: State, seen: Seen, act: Actions) {
     problem: problem && wordsOf(problem),
     isOpen: tree !== null,
     wanted: tree || own ? null : state.atlas.head,
-    own: own && { done: own.done, of: own.texts.length, stale: own.stale, images: readsImages(state) },
+    own,
     body: from && bodyOf(state, from, seen, act),
     act,
+  };
+}
+
+/** How far the person's texts are measured, and the reason why they cannot be. */
+function ownTexts(state: State) {
+  const { listed, done, stale, halted, next } = progress(state);
+  const lack = missingAbility(state.can, "ask");
+  return {
+    listed,
+    done,
+    of: listed.texts.length,
+    stale,
+    halted,
+    going: next !== null,
+    lack: lack && wordsOf(lack),
+    images: readsImages(state),
   };
 }
 
@@ -127,9 +138,7 @@ function bodyOf(state: State, source: Source, { screen }: Seen, act: Actions) {
   const { atlas, tone } = state;
   const { tree, live } = source;
   const names = [...tree.measures, ...PLACES];
-  const [usualX, usualY] = usualAxes(tree.rows, tree.measures);
-  const known = (name: string | null, usual: string) => (name !== null && names.includes(name) ? name : usual);
-  const axes = { x: known(atlas.x, usualX), y: known(atlas.y, usualY) };
+  const axes = axesIn(atlas, tree);
   const several = new Set(tree.rows.map(({ kind }) => kind)).size > 1;
   const width = Math.max(280, Math.min(screen.width, 760));
   const here = foundOf(tree, atlas.find, locale());
@@ -164,7 +173,7 @@ function bodyOf(state: State, source: Source, { screen }: Seen, act: Actions) {
     hidden: atlas.all ? 0 : Math.max(0, shown.length - FIRST),
     choose: (row: AtlasRow) => act.choose(row.id, refIn(row)),
     missing: atlas.head !== null && open === null ? atlas.head : null,
-    open: open && openOf(state, source, open, { name: name(open), axis: axes.x, screen, act }),
+    open: open && openOf(state, source, open, { name: name(open), screen, act }),
     live,
     tone,
     screen,
@@ -174,60 +183,30 @@ function bodyOf(state: State, source: Source, { screen }: Seen, act: Actions) {
 
 interface OpenContext {
   name: string;
-  /** the measure across */
-  axis: string;
   screen: Seen["screen"];
   act: Actions;
 }
 
-function openOf(state: State, source: Source, row: AtlasRow, { name, axis, screen, act }: OpenContext) {
-  const { interval } = state.atlas;
+function openOf(state: State, source: Source, row: AtlasRow, context: OpenContext) {
   const { tree, live } = source;
+  const { name, act } = context;
   const read = source.head(row);
   const shut = () => act.choose(null);
   const ref = live ? row.ref : null;
   if (!read || "code" in read) return { name, ref, shut, failed: read ? wordsOf(read) : null, file: null };
-  const examples = read.examples ?? NO_EXAMPLES;
-  const causal = row.kind === "decoder" ? looksBack(examples) : row.kind === "encoder" && source.causalEncoder;
-  const highest = source.highest?.(row, axis) ?? null;
-  const at = (one: AtlasExample) => one.interval ?? 0;
-  const last = Math.max(0, ...examples.map(at));
-  const chosen = interval ?? last;
-  const count = Math.max(last + 1, read.intervals?.length ?? 0);
-  const shown = examples.filter((one) => at(one) === chosen);
-  const longest = Math.max(0, ...shown.map(({ tokens, query_tokens: queries }) => (queries ?? tokens).length));
-  const least = longest > MANY ? LONG : SHORT;
-  const across = Math.max(1, Math.min(ACROSS, Math.floor((screen.width + GAP) / (least + GAP))));
-  const side = Math.floor((screen.width - (across + 1) * GAP) / across);
+  const over = openOverTexts(state);
   return {
     name,
     ref,
     shut,
     failed: null,
     file: {
+      ...(over ? examplesOver(state, over, context) : examplesIn(state, read, source, row, context)),
       measures: measuresOf(read, tree.measures),
-      intervals: Array.from({ length: examples.length ? count : 0 }, (_, i) => ({
-        texts: read.intervals?.[i]?.texts ?? null,
-        range: read.intervals?.[i]?.range ?? null,
-        examples: examples.filter((one) => at(one) === i).length,
-        chosen: i === chosen,
-        choose: () => act.interval(i),
-      })),
       keys: tree.keys,
       model: tree.model,
       live,
-      images: source.highest !== null && readsImages(state),
-      highest: highest && {
-        measure: nameOf(axis),
-        texts: highest.map(({ text, value }) => ({
-          text: fileOf(state, text),
-          value: figureOf(axis, value),
-          run: ref && (() => act.run(text, ref)),
-        })),
-      },
-      noTexts: examples.length > 0 && examples.every(({ text }) => text === undefined),
-      across,
-      examples: shown.map((example) => exampleOf(example, causal, { side, dpr: screen.dpr }, runOf(example, ref, act))),
+      images: over !== null && readsImages(state),
       queries: read.query_tokens ?? [],
       keyTokens: read.key_tokens ?? [],
       distances: read.distances ?? [],
@@ -235,37 +214,98 @@ function openOf(state: State, source: Source, row: AtlasRow, { name, axis, scree
   };
 }
 
+/** The number of examples in a row, and the room of each. */
+function roomFor(longest: number, { screen }: OpenContext) {
+  const least = longest > MANY ? LONG : SHORT;
+  const across = Math.max(1, Math.min(ACROSS, Math.floor((screen.width + GAP) / (least + GAP))));
+  return { across, side: Math.floor((screen.width - (across + 1) * GAP) / across) };
+}
+
+function rangeOf(ends: [number, number], figure: (value: number) => string) {
+  const [from, to] = ends.map(figure);
+  return from === to ? from : t("atlas.range", { from, to });
+}
+
+/** The examples of a file, by the head's strongest weight in each text. */
+function examplesIn(state: State, read: AtlasHead, source: Source, row: AtlasRow, context: OpenContext) {
+  const { screen, act } = context;
+  const { number } = formats();
+  const examples = read.examples ?? NO_EXAMPLES;
+  const causal = row.kind === "decoder" ? looksBack(examples) : row.kind === "encoder" && source.causalEncoder;
+  const at = (one: AtlasExample) => one.interval ?? 0;
+  const last = Math.max(0, ...examples.map(at));
+  const chosen = state.atlas.interval ?? last;
+  const count = Math.max(last + 1, read.intervals?.length ?? 0);
+  const shown = examples.filter((one) => at(one) === chosen);
+  const longest = Math.max(0, ...shown.map(({ tokens, query_tokens: queries }) => (queries ?? tokens).length));
+  const { across, side } = roomFor(longest, context);
+  const ref = source.live ? row.ref : null;
+  return {
+    by: null,
+    intervals: Array.from({ length: examples.length ? count : 0 }, (_, i) => {
+      const { texts = null, range = null } = read.intervals?.[i] ?? {};
+      return {
+        name: range ? rangeOf(range, (value) => number(value, 2)) : texts === 0 ? t("grid.none") : number(i + 1),
+        texts,
+        examples: examples.filter((one) => at(one) === i).length,
+        chosen: i === chosen,
+        choose: () => act.interval(i),
+      };
+    }),
+    noTexts: examples.length > 0 && examples.every(({ text }) => text === undefined),
+    across,
+    examples: shown.map((example) => ({
+      text: legible(example.text ?? example.tokens.join(" ")),
+      value: example.max_activation === null ? null : number(example.max_activation, 3),
+      map: layExample(mapIn(example, causal), side, screen.dpr),
+      run: runOf(example, ref, act),
+    })),
+  };
+}
+
+/** The examples of the person's texts, by a measure; their maps come one after the other. */
+function examplesOver(state: State, over: NonNullable<ReturnType<typeof openOverTexts>>, context: OpenContext) {
+  const { screen, act } = context;
+  const { ref, measure, intervals, chosen, examples } = over;
+  const maps = examples.map(({ text }, i) => readMap(mapOf(state, mapName(i), text, ref.path), ref));
+  const longest = Math.max(0, ...maps.map((map) => map?.rows.length ?? 0));
+  const { across, side } = roomFor(longest, context);
+  const figure = (value: number) => figureOf(measure, value);
+  return {
+    by: measureName(measure),
+    intervals: intervals.map(({ texts, range, examples }, i) => ({
+      name: range ? rangeOf(range, figure) : t("grid.none"),
+      texts,
+      examples: examples.length,
+      chosen: i === chosen,
+      choose: () => act.interval(i),
+    })),
+    noTexts: false,
+    across,
+    examples: examples.map(({ text, value }, i) => {
+      const map = maps[i];
+      return {
+        text: fileOf(state, text),
+        value: figure(value),
+        map: map && layExample(map, side, screen.dpr),
+        run: () => act.run(text, ref),
+      };
+    }),
+  };
+}
+
 const runOf = ({ text }: AtlasExample, ref: HeadRef | null, act: Actions) =>
   ref && text !== undefined ? () => act.run(text, ref) : null;
+
+/** An example of a file with its labels. */
+export const mapIn = (example: AtlasExample, causal: boolean): ExampleMap => ({
+  pattern: patternOf(example, causal),
+  rows: labelsOf(example.query_tokens ?? example.tokens, locale()),
+  cols: labelsOf(example.tokens, locale()),
+});
 
 const measuresOf = ({ measures }: AtlasHead, order: string[]) =>
   order.flatMap((name) => {
     const found = measures && Object.hasOwn(measures, name) ? measures[name] : null;
     return found ? [{ name, label: nameOf(name), about: aboutOf(name), ...found }] : [];
   });
-
-interface Room {
-  side: number;
-  dpr: number;
-}
-
-function exampleOf(example: AtlasExample, causal: boolean, { side, dpr }: Room, run: (() => void) | null) {
-  const queries = example.query_tokens ?? example.tokens;
-  const labelled = (tokens: string[], block: number) => labelsOf(tokens, block, locale());
-  const [rows, cols] = [labelled(queries, 1), labelled(example.tokens, 1)];
-  const { left, right } = margins(rows, cols, LABELS, null);
-  const { width, block, most } = layPinned(rows.length, cols.length, left + right, side, dpr);
-  return {
-    text: example.text ?? example.tokens.join(" "),
-    strongest: example.max_activation,
-    map: {
-      pattern: poolPattern(patternOf(example, causal), block),
-      rows: labelled(queries, block),
-      cols: labelled(example.tokens, block),
-      unread: null,
-      width: Math.min(width, side),
-      most,
-    },
-    run,
-  };
-}

@@ -1,11 +1,20 @@
-// The query of the Heads view: the open head's file, whether a click or an address has opened the head.
+// The queries of the Heads view: the open head's file, whether a click or an address has opened the head; or the
+// measures of the person's texts, and then the maps of the open head's examples.
 import { addHead } from "./state.js";
 import { identityOf } from "../../lib/identity.js";
+import { isMeasured, mapQuestion, measuringQueries, pending as isPending } from "../../state/texts/measuring.js";
+import { mapName, openOverTexts } from "./own-texts.js";
+import { queriesOf, type Query } from "../../engine/queries.js";
 import { readHead, type AtlasHead } from "./tree.js";
-import type { Query } from "../../engine/queries.js";
 import type { State } from "../../state/store.js";
 
-export function queries({ atlas: { tree, files, head, heads } }: State): Query<State>[] {
+export const queries = (state: State): Query<State>[] =>
+  state.atlas.source === "files" ? ofFiles(state) : state.can.ask ? ofTexts(state) : [];
+
+/** Whether numbers for an export are pending. */
+export const pending = (state: State) => state.atlas.source === "texts" && state.can.ask && isPending(state);
+
+function ofFiles({ atlas: { tree, files, head, heads } }: State): Query<State>[] {
   if (!tree || head === null || heads.has(head) || !tree.rows.some(({ id }) => id === head)) return [];
   const file = `${head}.json`;
   return [
@@ -16,4 +25,12 @@ export function queries({ atlas: { tree, files, head, heads } }: State): Query<S
       receive: (s, answer, failure) => addHead(s, tree, head, failure ?? (answer as AtlasHead)),
     },
   ];
+}
+
+function ofTexts(state: State): Query<State>[] {
+  const measuring = measuringQueries(state);
+  const open = isMeasured(state) && state.current ? openOverTexts(state) : null;
+  if (!open) return measuring;
+  const maps = open.examples.map(({ text }, i) => [mapName(i), mapQuestion(state, text, open.ref.path)]);
+  return [...queriesOf(Object.fromEntries(maps)), ...measuring];
 }

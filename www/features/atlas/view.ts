@@ -19,7 +19,7 @@ export const atlasView = (props: AtlasProps) =>
   html`<section class="detail atlas" aria-label=${t("view.atlas")} aria-busy=${props.opening}>
     <div class="detail-head"><h2>${t("atlas.title")}</h2></div>
     ${sources(props)}
-    ${props.own ? ownTexts(props.own, props) : html`${props.body ? corpus(props.body) : empty(props)} ${open(props)}`}
+    ${props.own ? ownTexts(props.own, props.act) : [props.body ? corpus(props.body) : empty(props), open(props)]}
     ${props.body ? body(props.body) : nothing}
   </section>`;
 
@@ -32,15 +32,25 @@ function sources({ source, act }: AtlasProps) {
     )}</div></fieldset>`;
 }
 
-/** The texts of Texts, over which the open model is measured there. */
-const ownTexts = ({ images, ...own }: NonNullable<AtlasProps["own"]>, { act }: AtlasProps) => {
-  const said = own.done > 0 ? t("atlas.own", { progress: t("texts.going", { ...own, images }) }) : t("atlas.own.none");
-  return html`<p class="atlas-corpus">${said} ${own.stale ? t("texts.stale") : nothing} ${
-    own.done > 0 && !images ? t("atlas.narrow") : nothing
-  }</p>
-  <div class="atlas-bring"><button type="button" class="quiet-button framed" data-do="to-texts"
-    @click=${act.toTexts}>${t("atlas.own.open")}</button></div>`;
-};
+/** The person's texts, over which the open model is measured. */
+function ownTexts({ done, of, stale, halted, going, lack, images }: NonNullable<AtlasProps["own"]>, act: Act) {
+  if (lack) return note(lack);
+  const button = (name: string, words: string, act: () => void) =>
+    html`<button type="button" class="quiet-button framed" data-do=${name} @click=${act}>${words}</button>`;
+  return html`<p class="atlas-corpus">${
+    of === 0 ? t("texts.none", { images }) : t("atlas.own", { progress: t("texts.going", { done, of, images }) })
+  } ${done > 0 && !images ? t("atlas.narrow") : nothing}</p>
+  <div class="atlas-progress" role="status">${
+    stale
+      ? html`<span>${t("texts.stale")}</span> ${button("again", t("texts.again"), act.again)}`
+      : going || halted
+        ? html`<progress max=${of} value=${done} aria-label=${t("texts.going", { done, of, images })}></progress>
+          ${button(halted ? "resume" : "halt", t(halted ? "texts.resume" : "texts.halt"), () => act.halt(!halted))}`
+        : nothing
+  } ${button("to-texts", t("atlas.own.open"), act.toTexts)}</div>`;
+}
+
+type Act = AtlasProps["act"];
 
 const note = (words: string) => html`<p class="atlas-note" role="note">${words}</p>`;
 

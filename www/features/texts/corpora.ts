@@ -1,6 +1,7 @@
 // Texts from the corpora of embedded models, trained on or held out, where they are available.
 import { dataFolder } from "../../lib/assets.js";
 import { fetchBytes } from "../../lib/files/download.js";
+import { spaced } from "../../state/texts/summary.js";
 import { likeOf, type Own } from "../../domain/models.js";
 
 /** In characters: some dozens of tokens. */
@@ -24,10 +25,6 @@ const CORPORA: Record<string, { file: string; texts(text: string): string[] }> =
 const corpusOf = (model: string, own: Own[]) => CORPORA[likeOf(model, own) ?? ""];
 
 export const hasCorpus = (model: string, own: Own[]) => corpusOf(model, own) !== undefined;
-
-/** A sample of evenly spaced texts. */
-export const spaced = <T>(all: T[], count: number): T[] =>
-  all.length <= count ? all : Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)]);
 
 export async function corpusTexts(model: string, own: Own[]): Promise<string[]> {
   const corpus = corpusOf(model, own);

@@ -2,7 +2,8 @@
 export { actions } from "./actions.js";
 export { panels } from "./panels.js";
 export { props } from "./props.js";
-export { background, pending, queries } from "./queries.js";
+export { background, pending } from "../../state/texts/measuring.js";
+export { queries } from "./queries.js";
 export { textsView as view } from "./view.js";
 
 export const needs = "ask";

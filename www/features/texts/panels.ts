@@ -4,11 +4,12 @@ import { headName, shortName } from "../../domain/head-names.js";
 import { headsIn, kindOf, nameOfHead } from "../../domain/heads.js";
 import { measureAbout, measureName, measuresFor } from "../../domain/head-measures.js";
 import { weightScale } from "../../domain/ramp.js";
-import { locale, t } from "../../i18n/index.js";
+import { t } from "../../i18n/index.js";
 import { draftOf, progress } from "../../state/texts/list.js";
-import { examplesIn, mapOf } from "./queries.js";
+import { examplesIn, mapName } from "./queries.js";
+import { mapOf } from "../../state/texts/measuring.js";
 import { readsImages } from "../../state/images.js";
-import { readMap } from "./props.js";
+import { readMap } from "../../components/map/example-map.js";
 import { summary, type Spread } from "../../state/texts/summary.js";
 import type { MapPanel, MeasuresPanel } from "../../domain/panel.js";
 import type { Seen } from "../feature.js";
@@ -44,8 +45,7 @@ export function panels(state: State, { info, focus }: Seen): (MapPanel | Measure
     })),
   });
   const maps = examplesIn(state, info, focus).flatMap(({ text }, i): MapPanel[] => {
-    const answer = mapOf(state, i, text, focus.path);
-    const read = answer && readMap(answer, focus.path, focus.head, locale());
+    const read = readMap(mapOf(state, mapName(i), text, focus.path), focus);
     if (!read) return [];
     return [
       {

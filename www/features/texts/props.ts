@@ -1,14 +1,11 @@
 // State → the props of the Texts view: heads × measures over the texts, and the open head's strongest examples.
-import { headIn, kindsOf, sublayerAt } from "../../domain/answer.js";
+import { kindsOf, sublayerAt } from "../../domain/answer.js";
 import { examplesOf, wayOf } from "../../domain/models.js";
+import { layExample, readMap } from "../../components/map/example-map.js";
 import { headName, shortName } from "../../domain/head-names.js";
 import { headsOf, kindOf, nameOfHead, sameHead, type HeadRef } from "../../domain/heads.js";
-import { labels } from "../../domain/labels.js";
-import { layPinned } from "../../components/thumbnails/list-layout.js";
-import { locale, t } from "../../i18n/index.js";
-import { margins } from "../../components/map/overlay.js";
+import { t } from "../../i18n/index.js";
 import { fileOf, imageChoices } from "../../state/images.js";
-import { memoize } from "../../lib/memoize.js";
 import {
   describeMeasure,
   inOrder,
@@ -18,68 +15,23 @@ import {
   measuresFor,
   type Measure,
 } from "../../domain/head-measures.js";
-import { poolPattern } from "../../domain/map/pooled.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { SAMPLE, hasCorpus } from "./corpora.js";
+import { mapOf } from "../../state/texts/measuring.js";
 import { isInLink } from "../../state/texts/slice.js";
 import { EXAMPLES, summary, type Spread } from "../../state/texts/summary.js";
 import { LONGEST, MOST_TEXTS, draftOf, listOf, progress } from "../../state/texts/list.js";
-import { examplesIn, mapOf, measureIn } from "./queries.js";
+import { examplesIn, mapName, measureIn } from "./queries.js";
 import type { Actions } from "./actions.js";
-import type { AnswerOf } from "../../protocol/answers.js";
-import type { Pattern } from "../../domain/map/pattern.js";
 import type { Seen } from "../feature.js";
 import type { State } from "../../state/store.js";
 
 /** The number of rows at first; a larger model shows the rest on request. */
 const FIRST = 100;
-/** Wider labels are slanted. */
-const LABELS = 12;
 /** Between the maps of the examples. */
 const GAP = 16;
 
 export type TextsProps = ReturnType<typeof props>;
-
-/** One head of an answer with its labels, memoized. */
-export const readMap = memoize((answer: AnswerOf<"patterns">, path: string, head: number, _: string) => {
-  const map = answer.maps.find((one) => one.path === path);
-  const source = labels(answer.source, answer.model);
-  const target = labels(answer.target, answer.model);
-  if (!map) return null;
-  const numbers = headIn({ ...map, values: answer.values, masks: answer.masks }, map.head === null ? head : 0);
-  const pattern: Pattern = { ...numbers, block: map.block };
-  const every = (all: typeof source) => all.filter((_, i) => i % map.block === 0);
-  const sublayer = answer.model.sublayers.find((s) => s.path === path);
-  const kind = sublayer ? kindOf(sublayer) : "decoder";
-  return {
-    pattern,
-    rows: every(kind === "encoder" ? source : target),
-    cols: every(kind === "decoder" ? target : source),
-  };
-}, 8);
-
-const pooledLabels = memoize(
-  <T>(all: T[], block: number) => (block === 1 ? all : all.filter((_, i) => i % block === 0)),
-  Infinity,
-);
-
-/** An example's map, as large as its room; null while pending. */
-function laidMap(answer: AnswerOf<"patterns"> | null, { path, head }: HeadRef, { screen }: Seen) {
-  const read = answer && readMap(answer, path, head, locale());
-  if (!read) return null;
-  const { left, right } = margins(read.rows, read.cols, LABELS, null);
-  const side = Math.floor((screen.width - 3 * GAP) / EXAMPLES);
-  const room = screen.narrow ? screen.width - 3 * GAP : side;
-  const { width, block, most } = layPinned(read.rows.length, read.cols.length, left + right, room, screen.dpr);
-  return {
-    pattern: poolPattern(read.pattern, block * (read.pattern.block ?? 1)),
-    rows: pooledLabels(read.rows, block),
-    cols: pooledLabels(read.cols, block),
-    unread: null,
-    width: Math.min(width, room),
-    most,
-  };
-}
 
 /** A cell of the table, tinted by its share of the largest value. */
 function cellOf(measure: Measure, spread: Spread | null, most: number, images: boolean) {
@@ -116,6 +68,11 @@ export function props(state: State, seen: Seen, act: Actions) {
   };
   const sorted = set.order === "layer" ? all : inOrder(all, set.order);
   const shown = sorted.filter(({ ref }, i) => set.all || i < FIRST || sameHead(ref, focus));
+  const room = screen.narrow ? screen.width - 3 * GAP : Math.floor((screen.width - 3 * GAP) / EXAMPLES);
+  const mapAt = (i: number, text: string) => {
+    const read = readMap(mapOf(state, mapName(i), text, focus.path), focus);
+    return read && layExample(read, room, screen.dpr);
+  };
   return {
     list: listOf(state),
     images,
@@ -160,7 +117,7 @@ export function props(state: State, seen: Seen, act: Actions) {
     examples: examplesIn(state, info, focus).map(({ text, value }, i) => ({
       text: fileOf(state, text),
       value: measureFigure(by, value),
-      map: laidMap(mapOf(state, i, text, focus.path), focus, seen),
+      map: mapAt(i, text),
       open: () => act.open(text),
     })),
     head: headName(info, focus.path, focus.head),

@@ -53,6 +53,10 @@ export const summary = memoize(
     ),
 );
 
+/** A sample, evenly spaced. */
+export const spaced = <T>(all: T[], count: number): T[] =>
+  all.length <= count ? all : Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)]);
+
 /** The number of example texts per head. */
 export const EXAMPLES = 3;
 

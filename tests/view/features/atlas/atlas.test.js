@@ -16,12 +16,7 @@ import { isOpen } from "../../../../www/features/atlas/props.js";
 import { looksBack, patternOf, readHead, readTree } from "../../../../www/features/atlas/tree.js";
 import { readFinder } from "../../../../www/features/atlas/finder.js";
 import { readUrl, writeUrl } from "../../../../www/state/address.js";
-import { MEASURES } from "../../../../www/domain/head-measures.js";
-import { headOfTexts, treeOfTexts } from "../../../../www/features/atlas/own-texts.js";
 import { shortName } from "../../../../www/domain/head-names.js";
-import { headsOf } from "../../../../www/domain/heads.js";
-import { setList } from "../../../../www/state/texts/slice.js";
-import { textsOf } from "../../../../www/state/texts/list.js";
 import { setLanguage } from "../../../../www/i18n/index.js";
 import { answered } from "../../support/answered.js";
 import { markup } from "../../support/render.js";
@@ -440,47 +435,6 @@ test("an atlas that is closed while another one opens stays closed", async () =>
   act.close();
   await second;
   assert.deepEqual([held.state.atlas.tree, held.state.atlas.opening], [null, false]);
-});
-
-test("the texts that Texts has measured are another source, of the open model", async () => {
-  const s = await answered(initialState());
-  const info = /** @type {import("../../../../www/protocol/engine.js").ModelInfo} */ (s.info);
-  const heads = headsOf(info);
-  /** The entropy of the last head is this. @param {number} value */
-  const numbers = (value) => {
-    const all = new Float64Array(heads.length * MEASURES.length).fill(0.25);
-    all[(heads.length - 1) * MEASURES.length + MEASURES.indexOf("entropy")] = value;
-    return all;
-  };
-  const listed = setList(s, "3/5/24\n5 Mart 2024\nTuesday");
-  const found = new Map([
-    ["3/5/24", numbers(1)],
-    ["5 Mart 2024", numbers(3)],
-  ]);
-  const { held, act, draw } = await shown([], { ...listed, texts: { ...listed.texts, about: null, found } });
-  act.source("texts");
-  assert.match(await draw(), /over 2 of 3 texts, as measured in Texts/);
-  const last = heads[heads.length - 1];
-  const tree = treeOfTexts(found, textsOf(held.state), info);
-  const row = tree.rows[tree.rows.length - 1];
-  assert.deepEqual([row.ref, row.values.entropy], [last, 2]);
-  const { measures } = headOfTexts(found, textsOf(held.state), info, last.path, last.head);
-  const { texts, mean, ends, histogram } = /** @type {any} */ (measures).entropy;
-  assert.deepEqual([texts, mean, ends], [2, 2, [1, 3]]);
-  assert.deepEqual(
-    histogram.map((/** @type {number[]} */ [, , count]) => count),
-    [1, 1],
-  );
-  act.x("entropy");
-  act.choose(row.id, row.ref);
-  const picture = await draw();
-  assert.match(picture, /: the texts where “[^”]+” is highest/);
-  assert.ok(picture.indexOf("5 Mart 2024") < picture.indexOf("3/5/24"), "the highest first");
-  act.x("layer");
-  assert.doesNotMatch(await draw(), /data-part="highest"/, "texts have no layer");
-  // Without a measured text the way to them is shown.
-  held.state = { ...held.state, texts: { ...held.state.texts, found: new Map() } };
-  assert.match(await draw(), /Nothing is measured yet/);
 });
 
 test("every language draws it", async () => {
