@@ -42,10 +42,10 @@ def head_view(
     ``sentence_b_start`` draws lines before the second sentence. ``html_action="return"`` returns the picture instead of
     displaying it.
     """
-    given = _Given(attention, encoder_attention, decoder_attention, cross_attention)
+    attentions = _Attentions(attention, encoder_attention, decoder_attention, cross_attention)
     if layer is not None and include_layers is not None and layer not in include_layers:
         raise ValueError(f"layer {layer} is not among include_layers, {list(include_layers)}")
-    return given.view(
+    return attentions.view(
         [tokens, encoder_tokens, decoder_tokens],
         prettify_tokens,
         include_layers,
@@ -71,8 +71,8 @@ def model_view(
     html_action: Action = "view",
 ) -> View | None:
     """BertViz' ``model_view``: the heads of ``include_heads`` in each layer of ``include_layers``, and one large."""
-    given = _Given(attention, encoder_attention, decoder_attention, cross_attention)
-    return given.view(
+    attentions = _Attentions(attention, encoder_attention, decoder_attention, cross_attention)
+    return attentions.view(
         [tokens, encoder_tokens, decoder_tokens],
         prettify_tokens,
         include_layers,
@@ -84,7 +84,7 @@ def model_view(
     )
 
 
-class _Given:
+class _Attentions:
     """The attentions of a view: of one stack, or of an encoder and a decoder."""
 
     def __init__(self, attention: Any, encoder: Any, decoder: Any, cross: Any) -> None:

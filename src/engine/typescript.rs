@@ -10,7 +10,7 @@ use crate::edit::LARGEST_FACTOR;
 use crate::error::Error;
 use crate::gguf::Head;
 use crate::measure::RowMean;
-use crate::questions::loaded::GivenQuestion;
+use crate::questions::loaded::PatternQuestion;
 use crate::run::MOST_WHOLE;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/www/protocol/engine.ts");
@@ -60,7 +60,7 @@ fn typescript() -> String {
     all.visit::<RowMean>();
     // What the worker reads of a file before there is a request.
     all.visit::<Head>();
-    all.visit::<GivenQuestion>();
+    all.visit::<PatternQuestion>();
     let constants = CONSTANTS.map(|(name, value, doc)| format!("/** {doc} */\nexport const {name} = {value};\n"));
     constants.iter().chain(all.found.values()).fold(HEADER.to_owned(), |text, declared| format!("{text}\n{declared}"))
 }

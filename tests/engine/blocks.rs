@@ -101,9 +101,9 @@ fn the_shares_of_the_routes_into_a_token_sum_to_1() {
 }
 
 /// Weights of a file; a parameter that it lacks leaves values as they are.
-struct Given(Tensors);
+struct Numbers(Tensors);
 
-impl Source for Given {
+impl Source for Numbers {
     fn take(&mut self, name: &str, shape: &[usize], init: Init) -> TensorData {
         let neutral = if let Init::Constant(value) = init { value } else { 0.0 };
         match self.0.get(name).filter(|(own, _)| own == shape) {
@@ -126,7 +126,7 @@ fn logits_with(name: &str, keys: &Value) -> (Vec<f32>, Vec<f32>) {
     let weights = weights::read_tensors(&read("model.safetensors")).expect("tensors");
     let model = Model::new(
         &Config::from_json(&all.to_string()).expect("a configuration"),
-        &mut Given(weights),
+        &mut Numbers(weights),
         &golden.model.device,
     );
     let found = trace(&fresh(&model, &golden.inputs(&golden.cases[0]), &Edits::default()));

@@ -13,10 +13,10 @@ use headlight::site::Kind;
 const EXACT: f32 = 1e-6;
 
 /// `(name, shape, values)` of a tensor.
-type GivenTensor<'a> = (&'a str, &'a [usize], &'a [f32]);
+type NamedTensor<'a> = (&'a str, &'a [usize], &'a [f32]);
 
 /// An encoder of one attention sublayer without biases; `more` adds or replaces configuration keys.
-fn encoder(more: &str, tensors: &[GivenTensor]) -> Model {
+fn encoder(more: &str, tensors: &[NamedTensor]) -> Model {
     let mut config = serde_json::json!({
         "format": "headlight/1", "architecture": "encoder", "n_encoder_layers": 1, "d_model": 2, "n_heads": 1,
         "d_vocab": 2, "mlp": false, "norm_position": "none", "residual": false, "positions": "none",
@@ -135,8 +135,8 @@ fn raw_products_of_two_heads_are_the_printed_ones() {
 }
 
 /// One token (1, 3) through one sublayer with f(u) = M u, M = (0, 1; 2, 0): with a single key, attention is W_o W_v u.
-fn one_token(more: &str, tensors: &[GivenTensor]) -> Tensors {
-    let mut all: Vec<GivenTensor> = vec![
+fn one_token(more: &str, tensors: &[NamedTensor]) -> Tensors {
+    let mut all: Vec<NamedTensor> = vec![
         ("encoder.embed.tokens.weight", &[2, 2], &[1.0, 3.0, 9.0, 9.0]),
         ("encoder.blocks.0.attn.q.weight", &[2, 2], IDENTITY),
         ("encoder.blocks.0.attn.k.weight", &[2, 2], IDENTITY),
@@ -148,7 +148,7 @@ fn one_token(more: &str, tensors: &[GivenTensor]) -> Tensors {
 }
 
 /// norm(1, 3) = (−1, 1), mean 2 and deviation 1, then · (2, 1) + (0, 1).
-const NORM: [GivenTensor; 2] =
+const NORM: [NamedTensor; 2] =
     [("encoder.blocks.0.attn.norm.weight", &[2], &[2.0, 1.0]), ("encoder.blocks.0.attn.norm.bias", &[2], &[0.0, 1.0])];
 
 #[test]
@@ -201,7 +201,7 @@ fn a_gate_mixes_the_output_of_f_with_its_input() {
     // g c + (1 − g) u = (9/4 + 1/4, 8/5 + 3/5)
     let (a, b) = (3f32.ln() / 3.0, 4f32.ln());
     let weight = [a, 0.0, 0.0, 0.0, 0.0, 0.0, b, 0.0];
-    let gate: [GivenTensor; 2] = [
+    let gate: [NamedTensor; 2] = [
         ("encoder.blocks.0.attn.gate.weight", &[2, 4], &weight),
         ("encoder.blocks.0.attn.gate.bias", &[2], &[0.0, 0.0]),
     ];
@@ -227,12 +227,12 @@ fn a_gate_after_a_pre_norm_mixes_with_the_normalised_input() {
 
 #[test]
 fn layer_scale_multiplies_after_the_gate() {
-    let gamma: GivenTensor = ("encoder.blocks.0.attn.gamma", &[2], &[0.5, -1.0]);
+    let gamma: NamedTensor = ("encoder.blocks.0.attn.gamma", &[2], &[0.5, -1.0]);
     // gamma (3, 2) = (1.5, −2)
     let more = r#"{ "residual": true, "layer_scale": 0.01 }"#;
     assert_values(&one_token(more, &[gamma]), "encoder.out", &[2.5, 1.0]);
     // A gate of only the bias (0, ln 3): g = (1/2, 3/4), g c + (1 − g) u = (2, 9/4), times gamma (1, −9/4).
-    let gated: [GivenTensor; 3] = [
+    let gated: [NamedTensor; 3] = [
         gamma,
         ("encoder.blocks.0.attn.gate.weight", &[2, 4], &[0.0; 8]),
         ("encoder.blocks.0.attn.gate.bias", &[2], &[0.0, 3f32.ln()]),
@@ -249,7 +249,7 @@ fn an_mlp_on_paper() {
     // Attention gives 0 here, and the residual passes on (1, 3). up = (1, 3, −2), relu (1, 3, 0), down = (1, 1, 1; 0,
     // 2, 5) times it = (4, 6), plus the residual.
     const ZERO: &[f32] = &[0.0; 4];
-    let mut tensors: Vec<GivenTensor> = vec![
+    let mut tensors: Vec<NamedTensor> = vec![
         ("encoder.blocks.0.attn.q.weight", &[2, 2], ZERO),
         ("encoder.blocks.0.attn.k.weight", &[2, 2], ZERO),
         ("encoder.blocks.0.attn.v.weight", &[2, 2], ZERO),

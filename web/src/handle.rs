@@ -104,9 +104,9 @@ impl Handle {
         self.accept(Request::Give { name, files: WholeModel { config, weights, tokenizer, processor } })
     }
 
-    /// Accepts a question about patterns that the page has: the JSON of a `GivenQuestion`, and their numbers.
+    /// Accepts a question about patterns that the page has: the JSON of a `PatternQuestion`, and their numbers.
     pub fn given(&self, id: f64, question: &str, values: Vec<f32>) -> JsResult<()> {
-        self.accept(Request::given(id as u64, question, values).map_err(|e| to_js(&e))?)
+        self.accept(Request::about_patterns(id as u64, question, values).map_err(|e| to_js(&e))?)
     }
 
     /// Accepts the piece that `read` asked for.

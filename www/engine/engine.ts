@@ -11,7 +11,7 @@ import type {
   TrainCommand,
 } from "../protocol/engine.js";
 import type { Answer, AnswerMessage, EngineChoice, LensFile } from "../protocol/messages.js";
-import type { Given, ModelFiles, RequestOf, RunResult } from "../protocol/messages.js";
+import type { PatternRequest, ModelFiles, RequestOf, RunResult } from "../protocol/messages.js";
 import type { Problem } from "../lib/errors.js";
 
 /** The answers of training, by their commands. */
@@ -57,7 +57,7 @@ export interface Engine {
   setLens(lens: LensFile | null): Promise<LensInfo>;
   ask(question: EngineQuestion): Promise<QuestionAnswer>;
   /** Asks about patterns that are not its own. */
-  askGiven(given: Given): Promise<QuestionAnswer>;
+  askPatterns(asked: PatternRequest): Promise<QuestionAnswer>;
   /** Stops reading the other side's text, or a beam search. */
   stop(what: RequestOf<"stop">["what"]): void;
   /**

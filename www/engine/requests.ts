@@ -44,7 +44,7 @@ type Methods = Pick<
   | "readFile"
   | "setLens"
   | "ask"
-  | "askGiven"
+  | "askPatterns"
   | "trace"
   | "file"
   | "train"
@@ -80,7 +80,7 @@ export function createRequests(send: Send) {
     readFile: (type, name, file) => request({ type, name, file }),
     setLens: (lens) => request({ type: "lens", lens }),
     ask: (question) => request({ type: "ask", question }),
-    askGiven: (given) => request({ type: "given", ...given }),
+    askPatterns: (asked) => request({ type: "ask-patterns", ...asked }),
     trace: (sites) => request({ type: "trace", sites }),
     file: (sites, of) => request({ type: "file", sites, of }),
     train: (command) => request({ type: "train", command }),

@@ -59,7 +59,7 @@ export function withRecordings(connect: (events: EngineEvents) => Engine, events
         return live.load(model);
       }
       leave();
-      open = recordingEngine(model.replay, events, live.askGiven);
+      open = recordingEngine(model.replay, events, live.askPatterns);
     },
     async loadBeside(key, model) {
       beside = "replay" in model ? { key, replay: model.replay } : null;
@@ -70,7 +70,7 @@ export function withRecordings(connect: (events: EngineEvents) => Engine, events
     async ask(question) {
       const subject = subjectOf(question);
       if (subject && subject.model !== null && subject.model === beside?.key)
-        return askReplay(beside.replay, question, true, live.askGiven);
+        return askReplay(beside.replay, question, true, live.askPatterns);
       return subject?.model === null ? main().ask(question) : live.ask(question);
     },
     trace: (sites) => main().trace(sites),

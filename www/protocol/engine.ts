@@ -476,31 +476,6 @@ begin: number, length: number, };
 /** What the beginning of a file holds. */
 export type GgufHead = GgufFiles | { needs: number, };
 
-/** As the questions of these names about a loaded model. */
-export type GivenAsk = { "kind": "heads" }
-  | { "kind": "similar", attention: Attention, }
-  | { "kind": "rollout", fusion: Fusion, residual: number, }
-  | { "kind": "flow", fusion: Fusion, residual: number, stack: Side, query: number, };
-
-/** A sublayer of a given run. */
-export type GivenLayer = { stack: Side, block: number, cross: boolean, heads: number, };
-
-/** A question, with the run that it is about. */
-export type GivenQuestion = { asks: GivenAsk, architecture: Architecture,
-/** Whether the queries of the decoder, or of an encoder without one, see only earlier keys and their own. */
-causal: boolean,
-/** Whether the source ends with an end token. */
-ended: boolean, source: Array<GivenToken>,
-/** The decoder's input. */
-target: Array<GivenToken>,
-/** In the order in which they ran. */
-layers: Array<GivenLayer>, };
-
-/** A token of a given run. */
-export type GivenToken = { id: number, text: string,
-/** Whether the template added it. */
-special: boolean, };
-
 /** A head whose pattern changes, with its largest absolute difference. */
 export type HeadChange = { path: string, head: number, difference: number, };
 
@@ -956,6 +931,15 @@ minus?: PatchSource, factor?: number, };
 /** The source of a patch's values. */
 export type PatchSource = NamedSource | OtherSource;
 
+/** As the questions of these names about a loaded model. */
+export type PatternAnalysis = { "kind": "heads" }
+  | { "kind": "similar", attention: Attention, }
+  | { "kind": "rollout", fusion: Fusion, residual: number, }
+  | { "kind": "flow", fusion: Fusion, residual: number, stack: Side, query: number, };
+
+/** A sublayer with patterns. */
+export type PatternLayer = { stack: Side, block: number, cross: boolean, heads: number, };
+
 /** Where the patterns of a sublayer, or of one of its heads, lie in a packed read: all rows, or those not yet
  * delivered. Rows are queries, columns are keys. */
 export type PatternMap = { path: string,
@@ -976,6 +960,22 @@ window?: number,
 causal: boolean,
 /** Of a linear layer: the largest size that its signed weights can have. Absent for patterns, from 0 to 1. */
 most?: number, };
+
+/** A question, with the run that it is about. */
+export type PatternQuestion = { asks: PatternAnalysis, architecture: Architecture,
+/** Whether the queries of the decoder, or of an encoder without one, see only earlier keys and their own. */
+causal: boolean,
+/** Whether the source ends with an end token. */
+ended: boolean, source: Array<PatternToken>,
+/** The decoder's input. */
+target: Array<PatternToken>,
+/** In the order in which they ran. */
+layers: Array<PatternLayer>, };
+
+/** A token of the run that computed the patterns. */
+export type PatternToken = { id: number, text: string,
+/** Whether the template added it. */
+special: boolean, };
 
 /** Many heads' patterns on one canvas. All lengths are device pixels, all colours as an `ImageData` has them, read as
  * little-endian numbers. */

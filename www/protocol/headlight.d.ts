@@ -29,7 +29,7 @@ export class Engine {
      */
     give(name: string, config: string, weights: Uint8Array | number[], tokenizer?: string | null, processor?: string | null): void;
     /**
-     * Accepts a question about patterns that the page has: the JSON of a `GivenQuestion`, and their numbers.
+     * Accepts a question about patterns that the page has: the JSON of a `PatternQuestion`, and their numbers.
      */
     given(id: number, question: string, values: Float32Array | number[]): void;
     /**

@@ -7,7 +7,7 @@
 
 import type { Problem } from "../lib/errors.js";
 import type { TemplateFiles } from "./chat.js";
-import type { EngineAnswer, EngineRequest, GgufHead, GivenQuestion, LabQuestion, ModelAnswer } from "./engine.js";
+import type { EngineAnswer, EngineRequest, GgufHead, PatternQuestion, LabQuestion, ModelAnswer } from "./engine.js";
 import type { ModelInfo, PatternMap, Precision, RunUpdate, Scene, Subject } from "./engine.js";
 
 // ---- the page asks ----
@@ -46,7 +46,7 @@ export type Request =
    */
   | { type: "load-beside"; id: number; key: string; model: WeightFiles }
   /** Asks about patterns that the page has: a recording's. */
-  | { type: "given"; id: number; question: GivenQuestion; values: Float32Array }
+  | { type: "ask-patterns"; id: number; question: PatternQuestion; values: Float32Array }
   /**
    * Decodes an image, or hands over a sound, and reads it for the page's model: scenes and questions give its name as
    * their text.
@@ -86,12 +86,12 @@ export interface Replay {
   patterns(of: Subject, paths: string[] | null, beside: boolean): Promise<ModelAnswer>;
   trace(sites: string): Promise<AnswerMessage<"traced">>;
   /** The patterns that a question reads, for an engine that answers it from them alone. */
-  given(asks: GivenQuestion["asks"], target: Subject["target"]): Promise<Given>;
+  question(asks: PatternQuestion["asks"], target: Subject["target"]): Promise<PatternRequest>;
 }
 
 /** A question about patterns, and their numbers. */
-export interface Given {
-  question: GivenQuestion;
+export interface PatternRequest {
+  question: PatternQuestion;
   values: Float32Array;
 }
 

@@ -5,7 +5,7 @@ import { rememberPanics } from "./failure.js";
 import { yieldTurn } from "../lib/yield-turn.js";
 import type { Engine } from "../protocol/headlight.js";
 import type * as Glue from "../protocol/headlight.js";
-import type { EngineAnswer, EngineRequest, GivenQuestion } from "../protocol/engine.js";
+import type { EngineAnswer, EngineRequest, PatternQuestion } from "../protocol/engine.js";
 import type { Answer, ChosenEngine, EngineBuild, RequestOf } from "../protocol/messages.js";
 
 type Post = (answer: Answer) => void;
@@ -152,7 +152,7 @@ async function open(
 }
 
 /** JSON for the engine, which refuses half a surrogate pair: it becomes the replacement character. */
-export const wellFormed = (record: EngineRequest | GivenQuestion) =>
+export const wellFormed = (record: EngineRequest | PatternQuestion) =>
   JSON.stringify(record, (_, value) => (typeof value === "string" ? value.toWellFormed() : value));
 
 /** A function that lets the engine work, turn by turn, as long as there is something to do. */

@@ -52,7 +52,7 @@ export function receive(request: Request) {
       return push(request.id, request);
     case "train":
       return request.command.kind === "restore" ? restore(request.id, request.command) : push(request.id, request);
-    case "given":
+    case "ask-patterns":
       return use(request.id, (engine) => engine.given(request.id, wellFormed(request.question), request.values));
     default:
       return push(request.id, request);

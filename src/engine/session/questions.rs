@@ -107,7 +107,7 @@ impl Session {
         let answer = match &asked.question {
             Question::Loaded(question) => self.engine.ask(question, &clock).await?,
             Question::Laboratory(question) => self.engine.ask_laboratory(question, &clock).await?,
-            Question::Given(question) => QuestionAnswer::Loaded(question.answer(&clock).await?),
+            Question::Patterns(question) => QuestionAnswer::Loaded(question.answer(&clock).await?),
         };
         Ok(Reply::Answer(answer))
     }

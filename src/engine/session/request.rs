@@ -186,7 +186,7 @@ pub enum Question {
     Loaded(loaded::Question),
     /// Patterns come as arrays, not as JSON.
     #[cfg_attr(test, ts(skip))]
-    Given(Box<loaded::GivenQuestion>),
+    Patterns(Box<loaded::PatternQuestion>),
 }
 
 /// A question, and the number of tokens that may be read whatever the cost (`agreed`); absent: all. A longer, expensive
@@ -230,7 +230,7 @@ impl AskedQuestion {
     pub(super) fn beside(&self) -> Option<&str> {
         match &self.question {
             Question::Loaded(question) => question.subject().model.as_deref(),
-            Question::Laboratory(_) | Question::Given(_) => None,
+            Question::Laboratory(_) | Question::Patterns(_) => None,
         }
     }
 
@@ -256,8 +256,8 @@ impl Request {
     ///
     /// # Errors
     /// A record that is no such question, or numbers that do not fit it.
-    pub fn given(id: u64, question: &str, values: Vec<f32>) -> Result<Self> {
-        let question = Question::Given(Box::new(loaded::GivenQuestion::from_json(question, values)?));
+    pub fn about_patterns(id: u64, question: &str, values: Vec<f32>) -> Result<Self> {
+        let question = Question::Patterns(Box::new(loaded::PatternQuestion::from_json(question, values)?));
         Ok(Self::Ask { id, question: AskedQuestion { question, agreed: None } })
     }
 

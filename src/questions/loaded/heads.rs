@@ -2,7 +2,7 @@
 //! [`HeadPattern::separator`]; `contribution` is ‖Σ_j p(i, j) v_j W_o‖, the mean over all rows.
 
 use super::answer::HeadRow;
-use super::patterned::Patterned;
+use super::pattern_source::PatternSource;
 use super::subject::SubjectRun;
 use crate::clock::{Clock, Turns};
 use crate::error::Result;

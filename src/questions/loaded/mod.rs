@@ -5,11 +5,11 @@ mod answer;
 mod attribute;
 mod beams;
 mod dispatch;
-mod given;
 mod heads;
 mod lens;
 mod next_token;
-mod patterned;
+mod pattern_question;
+mod pattern_source;
 mod patterns;
 mod question;
 mod rollout;
@@ -25,9 +25,9 @@ pub use answer::{
     HeadRow, LensAnswer, OtherToken, RolloutMap, RouteEdge, ShiftStep, SubjectPatterns, SweepRow, TimelineStep,
     TokenValue, WeightsAnswer,
 };
-pub use given::{GivenAsk, GivenLayer, GivenQuestion, GivenToken};
 pub use heads::HeadVisit;
 pub use next_token::{asked_row, logits_of, output_of};
+pub use pattern_question::{PatternAnalysis, PatternLayer, PatternQuestion, PatternToken};
 pub use question::{Attention, QuerySide, Question, ReceiverName, Side, Subject, Target, Toward, WriteCount};
 pub use shift::moved_head;
 pub use subject::{PageModel, QuestionSessions};

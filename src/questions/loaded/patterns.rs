@@ -3,7 +3,7 @@
 use burn::tensor::Tensor;
 
 use super::answer::{Answer, SubjectPatterns};
-use super::patterned::Patterned;
+use super::pattern_source::PatternSource;
 use super::question::Attention;
 use super::subject::SubjectRun;
 use crate::clock::{Clock, Turns};
@@ -118,7 +118,7 @@ pub(super) async fn weighted(seen: &SubjectRun, name: &str) -> Result<Answer> {
 
 /// The similarity of all heads of one kind of attention, over all layers.
 pub(super) async fn similar<C: Clock>(
-    seen: &impl Patterned,
+    seen: &impl PatternSource,
     attention: Attention,
     turns: &mut Turns<'_, C>,
 ) -> Result<Answer> {
@@ -127,7 +127,7 @@ pub(super) async fn similar<C: Clock>(
 
 /// The same with a limit on the numbers in memory.
 async fn similar_in<C: Clock>(
-    seen: &impl Patterned,
+    seen: &impl PatternSource,
     attention: Attention,
     turns: &mut Turns<'_, C>,
     block: usize,

@@ -3,7 +3,7 @@
 use burn::tensor::Tensor;
 
 use super::answer::{Answer, RolloutMap};
-use super::patterned::Patterned;
+use super::pattern_source::PatternSource;
 use super::question::{Attention, Side};
 use super::subject::SubjectRun;
 use crate::clock::{Clock, Turns};
@@ -16,7 +16,7 @@ const MOST_PIPES: u64 = 1 << 28;
 
 /// The attention sublayers of the model in order, each with its fused pattern; `None` for a skipped one, and for a
 /// linear layer, whose rows are no shares.
-fn layers(seen: &impl Patterned, fusion: Fusion) -> impl Iterator<Item = (SublayerPath, Option<Tensor<2>>)> {
+fn layers(seen: &impl PatternSource, fusion: Fusion) -> impl Iterator<Item = (SublayerPath, Option<Tensor<2>>)> {
     let ran = seen.softmax_paths();
     let pattern =
         move |path| ran.contains(&path).then(|| seen.pattern(path)).flatten().map(|all| fuse_heads(all, fusion));
@@ -35,7 +35,7 @@ fn check(residual: f32) -> Result<()> {
 /// A row's inputs are the tokens of its own stack; in a decoder with an encoder, the source's and then its own. The row
 /// is a distribution over them.
 pub(super) async fn rollout<C: Clock>(
-    seen: &impl Patterned,
+    seen: &impl PatternSource,
     fusion: Fusion,
     residual: f32,
     turns: &mut Turns<'_, C>,
@@ -84,7 +84,7 @@ pub(super) async fn rollout<C: Clock>(
 
 /// The largest flow to token `query` after the last sublayer of a stack, from each input.
 pub(super) async fn flow<C: Clock>(
-    seen: &impl Patterned,
+    seen: &impl PatternSource,
     fusion: Fusion,
     residual: f32,
     side: Side,

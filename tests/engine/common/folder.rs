@@ -18,7 +18,7 @@ pub fn read(folder: &Path, name: &str) -> String {
 
 /// The content of a folder's `inputs.json`.
 #[derive(Deserialize)]
-struct GivenInputs {
+struct InputFile {
     ids: Option<Vec<Vec<u32>>>,
     padding: Option<Vec<Vec<u8>>>,
     types: Option<Vec<Vec<u32>>>,
@@ -47,7 +47,7 @@ pub fn inputs(folder: &Path, model: &Model) -> Inputs {
     if signal.is_some() && !model.config.architecture.has_decoder() {
         return Inputs { signal, ..Inputs::default() };
     }
-    let given: GivenInputs = serde_json::from_str(&read(folder, "inputs.json")).expect("inputs.json is JSON");
+    let given: InputFile = serde_json::from_str(&read(folder, "inputs.json")).expect("inputs.json is JSON");
     let encodes = model.config.architecture.has_encoder();
     let (encoder, decoder) = if encodes { (given.ids, given.target_ids) } else { (None, given.ids) };
     let paddings = Paddings { source: given.padding, target: None };

@@ -101,9 +101,9 @@ test("without a description only a decoder's heads are measured as causal", asyn
   const causal = async (/** @type {string[]} */ names, earlier = true) => {
     const file = safetensors(Object.assign({}, ...names.map((name) => pattern(name, 3, earlier))));
     const recording = await opened(file);
-    const given = await (await replayOf(recording))?.given({ kind: "heads" }, []);
-    assert.equal(hidesFuture({}, recording.model), given?.question.causal, "the edits say the same");
-    return given?.question.causal;
+    const asked = await (await replayOf(recording))?.question({ kind: "heads" }, []);
+    assert.equal(hidesFuture({}, recording.model), asked?.question.causal, "the edits say the same");
+    return asked?.question.causal;
   };
   assert.equal(await causal(["encoder.blocks.0.attn.pattern"]), false);
   assert.equal(await causal(["attentions.0"], false), false, "it looks ahead");

@@ -2,18 +2,18 @@
 import { errorOf, problem, problemOf } from "../../lib/errors.js";
 import type { Engine, EngineEvents } from "../engine.js";
 import type { Abilities } from "../../protocol/abilities.js";
-import type { EngineQuestion, GivenAsk, QuestionAnswer } from "../../protocol/engine.js";
+import type { EngineQuestion, PatternAnalysis, QuestionAnswer } from "../../protocol/engine.js";
 import type { Replay } from "../../protocol/messages.js";
 
-type AskGiven = Engine["askGiven"];
+type AskPatterns = Engine["askPatterns"];
 
 export const REPLAYS: Abilities = { edit: false, write: false, train: false, ask: false, lab: false, draw: false };
 
-/** The page's engine over one recording. @param askGiven an engine that answers from its patterns */
+/** The page's engine over one recording. @param askPatterns an engine that answers from its patterns */
 export function recordingEngine(
   replay: Replay,
   { listen }: Pick<EngineEvents, "listen">,
-  askGiven: AskGiven | null = null,
+  askPatterns: AskPatterns | null = null,
 ): Engine {
   let id = 0;
   let newest = 0;
@@ -42,8 +42,8 @@ export function recordingEngine(
     loadBeside: cannotAsk,
     readFile: refuse("cannot-write"),
     setLens: cannotAsk,
-    ask: (question) => askReplay(replay, question, false, askGiven),
-    askGiven: askGiven ?? refuse("cannot-lab"),
+    ask: (question) => askReplay(replay, question, false, askPatterns),
+    askPatterns: askPatterns ?? refuse("cannot-lab"),
     stop() {},
     trace: replay.trace,
     file: cannotAsk,
@@ -62,16 +62,16 @@ export async function askReplay(
   replay: Replay,
   question: EngineQuestion,
   beside: boolean,
-  askGiven: AskGiven | null,
+  askPatterns: AskPatterns | null,
 ): Promise<QuestionAnswer> {
   if (question.kind === "patterns") return replay.patterns(question.of, question.paths, beside);
   const asks = asksOf(question);
-  if (!asks || !askGiven || !("of" in question)) throw problem("cannot-ask");
-  return askGiven(await replay.given(asks, question.of.target));
+  if (!asks || !askPatterns || !("of" in question)) throw problem("cannot-ask");
+  return askPatterns(await replay.question(asks, question.of.target));
 }
 
 /** The questions that patterns alone answer. */
-function asksOf(question: EngineQuestion): GivenAsk | null {
+function asksOf(question: EngineQuestion): PatternAnalysis | null {
   switch (question.kind) {
     case "heads":
       return { kind: "heads" };

@@ -18,8 +18,15 @@ import {
 } from "./patterns.js";
 import type { Recording } from "./open.js";
 import type { Ranges } from "../../lib/files/ranges.js";
-import type { GivenAsk, GivenQuestion, PackedTensor, PatternMap, Scene, Token } from "../../protocol/engine.js";
-import type { AnswerMessage, Given, PatternNumbers, Replay, RunResult } from "../../protocol/messages.js";
+import type {
+  PatternAnalysis,
+  PatternQuestion,
+  PackedTensor,
+  PatternMap,
+  Scene,
+  Token,
+} from "../../protocol/engine.js";
+import type { AnswerMessage, PatternRequest, PatternNumbers, Replay, RunResult } from "../../protocol/messages.js";
 
 /** Whole heads of long texts that stay in memory, in numbers: 64 MB. */
 const MOST_KEPT = 16 << 20;
@@ -181,9 +188,9 @@ function answering(recording: Recording, layers: Map<string, Layer>): Replay & {
       };
     },
     trace: (sites) => readSites(recording, sites),
-    async given(asks, target) {
+    async question(asks, target) {
       const count = Array.isArray(target) ? target.length : answer.emitted.length;
-      return givenOf(recording, upTo(count, await wholeMaps()), asks);
+      return questionOf(recording, upTo(count, await wholeMaps()), asks);
     },
   };
 }
@@ -206,14 +213,18 @@ function headReader(file: Ranges, layers: Map<string, Layer>) {
 }
 
 /** The question about a run's patterns. Rows of linear layers are no shares. */
-function givenOf({ model, edits, patterns }: Recording, { maps, source, target }: RunResult, asks: GivenAsk): Given {
+function questionOf(
+  { model, edits, patterns }: Recording,
+  { maps, source, target }: RunResult,
+  asks: PatternAnalysis,
+): PatternRequest {
   const wanted = maps.filter(({ most }) => most === undefined);
   const spelt = (tokens: Token[]) => tokens.map(({ id, text, kind }) => ({ id, text, special: kind === "special" }));
   const layers = wanted.map((map) => {
     const { stack, block, kind, heads } = patterns.find(({ path }) => path === map.path) as StoredPattern;
     return { stack, block, cross: kind === "cross", heads };
   });
-  const question: GivenQuestion = {
+  const question: PatternQuestion = {
     asks,
     architecture: model.architecture,
     causal: edits.causal ?? model.config.causal,

@@ -2,5 +2,5 @@
 
 mod answers;
 mod classes;
-mod given;
+mod pattern_question;
 mod reference;

@@ -4,7 +4,7 @@ use burn::tensor::{Device, Tensor, TensorData};
 use serde::Deserialize;
 
 use super::answer::Answer;
-use super::patterned::Patterned;
+use super::pattern_source::PatternSource;
 use super::question::{Attention, Side};
 use super::{heads, patterns, rollout};
 use crate::clock::{Clock, Turns};
@@ -14,22 +14,22 @@ use crate::measure::{Fusion, MeasuredText};
 use crate::site::{Kind, Stack, SublayerPath};
 use crate::text::separates;
 
-/// A token of a given run.
+/// A token of the run that computed the patterns.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-pub struct GivenToken {
+pub struct PatternToken {
     pub id: u32,
     pub text: String,
     /// Whether the template added it.
     pub special: bool,
 }
 
-/// A sublayer of a given run.
+/// A sublayer with patterns.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-pub struct GivenLayer {
+pub struct PatternLayer {
     pub stack: Side,
     pub block: usize,
     pub cross: bool,
@@ -40,18 +40,18 @@ pub struct GivenLayer {
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-pub struct GivenQuestion {
-    pub asks: GivenAsk,
+pub struct PatternQuestion {
+    pub asks: PatternAnalysis,
     pub architecture: Architecture,
     /// Whether the queries of the decoder, or of an encoder without one, see only earlier keys and their own.
     pub causal: bool,
     /// Whether the source ends with an end token.
     pub ended: bool,
-    pub source: Vec<GivenToken>,
+    pub source: Vec<PatternToken>,
     /// The decoder's input.
-    pub target: Vec<GivenToken>,
+    pub target: Vec<PatternToken>,
     /// In the order in which they ran.
-    pub layers: Vec<GivenLayer>,
+    pub layers: Vec<PatternLayer>,
     /// The patterns, layer by layer, `[heads, queries, keys]`.
     #[serde(skip)]
     #[cfg_attr(test, ts(skip))]
@@ -62,21 +62,21 @@ pub struct GivenQuestion {
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
-pub enum GivenAsk {
+pub enum PatternAnalysis {
     Heads,
     Similar { attention: Attention },
     Rollout { fusion: Fusion, residual: f32 },
     Flow { fusion: Fusion, residual: f32, stack: Side, query: usize },
 }
 
-impl GivenLayer {
+impl PatternLayer {
     fn path(&self) -> SublayerPath {
         let stack = if self.stack == Side::Encoder { Stack::Encoder } else { Stack::Decoder };
         SublayerPath { stack, block: self.block, kind: if self.cross { Kind::Cross } else { Kind::Attn } }
     }
 }
 
-impl GivenQuestion {
+impl PatternQuestion {
     /// Reads a question in JSON, and takes its patterns.
     ///
     /// # Errors
@@ -93,7 +93,7 @@ impl GivenQuestion {
     }
 
     /// The queries and the keys of a layer.
-    fn sides(&self, layer: &GivenLayer) -> [usize; 2] {
+    fn sides(&self, layer: &PatternLayer) -> [usize; 2] {
         let [source, target] = self.lengths();
         match (layer.stack, layer.cross) {
             (Side::Encoder, _) => [source, source],
@@ -102,12 +102,12 @@ impl GivenQuestion {
         }
     }
 
-    fn size(&self, layer: &GivenLayer) -> usize {
+    fn size(&self, layer: &PatternLayer) -> usize {
         let [queries, keys] = self.sides(layer);
         layer.heads * queries * keys
     }
 
-    fn layer(&self, path: SublayerPath) -> Option<&GivenLayer> {
+    fn layer(&self, path: SublayerPath) -> Option<&PatternLayer> {
         self.layers.iter().find(|layer| layer.path() == path)
     }
 
@@ -132,19 +132,19 @@ impl GivenQuestion {
         let mut turns = Turns::new(clock);
         let turns = &mut turns;
         match self.asks {
-            GivenAsk::Heads => self.heads(turns).await,
-            GivenAsk::Similar { attention } => patterns::similar(self, attention, turns).await,
-            GivenAsk::Rollout { fusion, residual } => rollout::rollout(self, fusion, residual, turns).await,
-            GivenAsk::Flow { fusion, residual, stack, query } => {
+            PatternAnalysis::Heads => self.heads(turns).await,
+            PatternAnalysis::Similar { attention } => patterns::similar(self, attention, turns).await,
+            PatternAnalysis::Rollout { fusion, residual } => rollout::rollout(self, fusion, residual, turns).await,
+            PatternAnalysis::Flow { fusion, residual, stack, query } => {
                 rollout::flow(self, fusion, residual, stack, query, turns).await
             }
         }
     }
 
     async fn heads<C: Clock>(&self, turns: &mut Turns<'_, C>) -> Result<Answer> {
-        let ids = |tokens: &[GivenToken]| tokens.iter().map(|token| token.id).collect();
+        let ids = |tokens: &[PatternToken]| tokens.iter().map(|token| token.id).collect();
         let text = MeasuredText::of_ids(ids(&self.source), ids(&self.target), self.ended);
-        let apart = |tokens: &[GivenToken]| -> Vec<bool> {
+        let apart = |tokens: &[PatternToken]| -> Vec<bool> {
             tokens.iter().map(|token| token.special || separates(&token.text)).collect()
         };
         let (source_apart, target_apart) = (apart(&self.source), apart(&self.target));
@@ -163,9 +163,9 @@ impl GivenQuestion {
     }
 }
 
-impl Patterned for GivenQuestion {
+impl PatternSource for PatternQuestion {
     fn paths(&self) -> Vec<SublayerPath> {
-        self.layers.iter().map(GivenLayer::path).collect()
+        self.layers.iter().map(PatternLayer::path).collect()
     }
 
     fn softmax_paths(&self) -> Vec<SublayerPath> {

@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::site::{Kind, SublayerPath};
 
 /// A run of which questions about patterns alone can be asked.
-pub(super) trait Patterned {
+pub(super) trait PatternSource {
     /// Its attention sublayers, in order.
     fn paths(&self) -> Vec<SublayerPath>;
     /// Those of them that ran and whose rows are shares.
@@ -34,7 +34,7 @@ pub(super) trait Patterned {
     }
 }
 
-impl Patterned for SubjectRun {
+impl PatternSource for SubjectRun {
     fn paths(&self) -> Vec<SublayerPath> {
         let all = self.session.model.config.sublayers();
         all.into_iter().filter(|path| path.kind != Kind::Mlp).collect()

@@ -4,7 +4,7 @@ use crate::common;
 
 use common::page::{Page, subject, wait};
 use headlight::config::Architecture;
-use headlight::questions::loaded::{Answer, GivenQuestion};
+use headlight::questions::loaded::{Answer, PatternQuestion};
 use headlight::text::{Token, TokenKind};
 use serde_json::{Value, json};
 
@@ -32,7 +32,7 @@ fn both(page: &mut Page, of: &Value, asks: Value) -> [Answer; 2] {
         "asks": asks, "architecture": architecture, "causal": causal, "ended": ended,
         "source": tokens(&look.source), "target": tokens(&look.target), "layers": layers,
     });
-    let given = GivenQuestion::from_json(&given.to_string(), look.values.clone()).expect("a question");
+    let given = PatternQuestion::from_json(&given.to_string(), look.values.clone()).expect("a question");
     let clock = || 0.0;
     let alone = wait(given.answer(&clock)).expect("an answer");
     let mut question = asks;
@@ -73,7 +73,7 @@ fn measures_rollout_flow_and_likeness_of_given_patterns_are_those_of_their_run()
 }
 
 #[test]
-fn given_patterns_that_do_not_fit_are_refused_in_a_sentence() {
+fn patterns_that_do_not_fit_are_refused_in_a_sentence() {
     let given = |values: usize, query: usize| {
         let token = json!({ "id": 1, "text": "a", "special": false });
         let question = json!({
@@ -82,12 +82,12 @@ fn given_patterns_that_do_not_fit_are_refused_in_a_sentence() {
             "target": [token, token], "layers": [{ "stack": "decoder", "block": 0, "cross": false, "heads": 1 }],
         });
         let clock = || 0.0;
-        GivenQuestion::from_json(&question.to_string(), vec![0.5; values])
+        PatternQuestion::from_json(&question.to_string(), vec![0.5; values])
             .and_then(|question| wait(question.answer(&clock)))
             .map_err(|e| e.to_string())
     };
     assert!(given(4, 1).is_ok());
     assert!(given(3, 1).is_err_and(|said| said.contains("3 numbers")));
     assert!(given(4, 2).is_err_and(|said| said.contains("token 2")));
-    assert!(GivenQuestion::from_json("{}", Vec::new()).is_err());
+    assert!(PatternQuestion::from_json("{}", Vec::new()).is_err());
 }
