@@ -7,8 +7,9 @@ import { packed } from "../../www/domain/map/pattern.js";
 import { updateResult } from "../../www/engine/run-result.js";
 import { createFiles } from "../../www/worker/files.js";
 import { beginThreads } from "../../www/engine/threads.js";
-import { chooseBuild, fetchModule } from "../../www/protocol/engine-build.js";
-import { expect, openEngine, takeChosen, takeModule } from "../../www/worker/open-engine.js";
+import { chooseBuild } from "../../www/engine/choose-build.js";
+import { fetchModule } from "../../www/protocol/engine-build.js";
+import { createOpener } from "../../www/worker/open-engine.js";
 
 /** Memories that wasm modules of this worker have: ONNX Runtime keeps its to itself. @type {WebAssembly.Memory[]} */
 const memories = [];
@@ -43,10 +44,10 @@ const bytesOf = async (/** @type {string} */ url) => {
 
 /** @param {{ model: string, threads: number, precision: any }} where */
 async function headlight({ model, threads, precision }) {
-  expect();
   const build = await chooseBuild("cpu", true);
-  takeChosen({ build, threads: beginThreads(build, threads).map(({ port }) => port) });
-  takeModule(await fetchModule(build, () => {}));
+  const opener = createOpener();
+  opener.takeBuild({ build, threads: beginThreads(build, threads).map(({ port }) => port) });
+  opener.takeModule(await fetchModule(build, () => {}));
   const files = createFiles({
     use(_, use) {
       use(opened.engine, opened);
@@ -64,7 +65,7 @@ async function headlight({ model, threads, precision }) {
     if (answer.type === "failed") pending.get(answer.id)?.reject(new Error(JSON.stringify(answer.failure)));
     else if (answer.type !== "progress") pending.get(answer.id)?.resolve(answer);
   }
-  const opened = await openEngine({ type: "start", id: 0, engine: "cpu" }, () => {}, receive);
+  const opened = await opener.open(0, receive);
   /** @param {any} request */
   function push(request) {
     opened.engine.push(JSON.stringify(request));

@@ -146,9 +146,9 @@ export async function start(browser, url, given) {
     /** @type {Map<number, { resolve(found: unknown): void, reject(error: Error): void }>} */
     const waiting = new Map();
     worker.onmessage = ({ data: { id, answer, error } }) => {
-      const { resolve, reject } = /** @type {NonNullable<ReturnType<typeof waiting.get>>} */ (waiting.get(id));
-      if (error) reject(new Error(error));
-      else resolve(answer);
+      const asker = waiting.get(id); // none for what the engine tells its page
+      if (error) asker?.reject(new Error(error));
+      else asker?.resolve(answer);
     };
     worker.onerror = ({ message }) =>
       [...waiting.values()].forEach(({ reject }) => reject(new Error(message || "the worker did not start")));

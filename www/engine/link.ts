@@ -54,7 +54,7 @@ export function createLink({ spawn, receive, breaks, absent }: LinkProps) {
       if (alive) breaks(event.message ? said(event.message) : { code: "restarted" });
       else absent();
     };
-    send({ type: "start", engine, memory: here.inbox.memory });
+    send({ type: "start", memory: here.inbox.memory });
   }
 
   /** A worker may vanish silently, as when its memory is reclaimed: the loss of its lock shows it. */

@@ -1,9 +1,10 @@
 // Starts the worker before the page's other modules have arrived, and fetches the engine for it while it begins.
 import { asset, startWorker } from "../lib/assets.js";
 import { beginThreads } from "./threads.js";
-import { chooseBuild, fetchModule } from "../protocol/engine-build.js";
+import { chooseBuild } from "./choose-build.js";
+import { fetchModule, plainBuild } from "../protocol/engine-build.js";
 import type { Report } from "../lib/files/download.js";
-import type { Answer, EngineChoice } from "../protocol/messages.js";
+import type { Answer, EngineBuild, EngineChoice } from "../protocol/messages.js";
 
 let tell: Report = () => {};
 let first: ReturnType<typeof begin> | null = begin(
@@ -24,16 +25,24 @@ function begin(engine: EngineChoice) {
   const worker = startWorker(asset("worker.js"));
   const ended = new AbortController();
   ended.signal.addEventListener("abort", () => worker.terminate());
-  fetchFor(worker, engine, ended.signal).catch(() => worker.postMessage({ type: "chosen", chosen: null }));
+  void fetchFor(worker, engine, ended.signal);
   return { worker, engine, end: () => ended.abort() };
+}
+
+/** The build with its threads; without threads if none can be begun. */
+function begun(build: EngineBuild) {
+  try {
+    return { build, threads: beginThreads(build) };
+  } catch {
+    return { build: plainBuild(build.why), threads: [] };
+  }
 }
 
 /** The worker retries failed downloads itself, and reports the error. */
 async function fetchFor(worker: Worker, engine: EngineChoice, ended: AbortSignal) {
-  worker.postMessage({ type: "expect" });
-  const build = await chooseBuild(engine, true).catch(() => null);
+  const chosen = await chooseBuild(engine, true).catch(() => plainBuild());
   if (ended.aborted) return;
-  const threads = build ? beginThreads(build) : [];
+  const { build, threads } = begun(chosen);
   // The engine itself would wait for a broken thread forever, and may not have started yet.
   for (const thread of threads)
     thread.worker.onmessage = ({ data }: MessageEvent<string>) =>
@@ -44,9 +53,9 @@ async function fetchFor(worker: Worker, engine: EngineChoice, ended: AbortSignal
     if (data.type === "started" && !data.engine.threads) endThreads();
   });
   const ports = threads.map(({ port }) => port);
-  worker.postMessage({ type: "chosen", chosen: build && { build, threads: ports } }, ports);
+  worker.postMessage({ type: "chosen", build, threads: ports }, ports);
   const report: Report = (done, total) => tell(done, total);
-  const module = build && (await fetchModule(build, report, ended).catch(() => null));
+  const module = await fetchModule(build, report, ended).catch(() => null);
   worker.postMessage({ type: "module", module });
 }
 

@@ -1,72 +1,25 @@
-// The build of the engine and its module: for the page, which loads it ahead of its worker, and for a restarted worker.
-// The cpu engine always works; the gpu engine needs a real adapter.
-// biome-ignore-all lint/suspicious/noExplicitAny: WebGPU is not in this library
-import { byteCounter, fetchBytes, type Report } from "../lib/files/download.js";
+// The files of an engine's build: for the page, which chooses it and fetches ahead, and for the worker that opens it.
+import { byteCounter, type Report } from "../lib/files/download.js";
 import { dataFolder } from "../lib/assets.js";
-import type { EngineBuild, EngineChoice } from "./messages.js";
+import type { EngineBuild } from "./messages.js";
 
-/** The longest wait for an adapter. */
-const ADAPTER_MS = 3000;
+/** The cpu engine without threads, which works everywhere. */
+export const plainBuild = (why: EngineBuild["why"] = null): EngineBuild => ({
+  kind: "cpu",
+  build: "cpu",
+  why,
+  built: null,
+});
 
-/** A module with one relaxed SIMD instruction, of which the engine with threads has many. */
-const RELAXED = Uint8Array.of(
-  ...[0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0],
-  ...[10, 15, 1, 13, 0, 65, 1, 253, 15, 65, 2, 253, 15, 253, 128, 2, 11],
-);
-
-const wasm = new URL("wasm/", dataFolder);
+/** The folder of all builds. */
+export const wasmFolder = new URL("wasm/", dataFolder);
 
 /** The script that opens a build's module. */
-export const glueOf = ({ build }: EngineBuild) => new URL(`${build}/headlight.js`, wasm).href;
+export const glueOf = ({ build }: EngineBuild) => new URL(`${build}/headlight.js`, wasmFolder).href;
 
 export const fetchModule = ({ build, built }: EngineBuild, report: Report, signal?: AbortSignal) =>
   WebAssembly.compileStreaming(
-    fetch(new URL(`${build}/headlight_bg.wasm`, wasm), { signal }).then(byteCounter(report, built?.bytes ?? null)),
+    fetch(new URL(`${build}/headlight_bg.wasm`, wasmFolder), { signal }).then(
+      byteCounter(report, built?.bytes ?? null),
+    ),
   );
-
-type Built = Record<EngineBuild["build"], { bytes: number } | null>;
-
-/** What `xtask/bundle.js` writes into the bundles; null where engines are still being built. */
-declare const ENGINES: Built | null | undefined;
-
-/** The engines that were built. */
-const builtEngines = async (): Promise<Built> =>
-  (typeof ENGINES === "undefined" ? null : ENGINES) ??
-  JSON.parse(new TextDecoder().decode(await fetchBytes(new URL("engines.json", wasm))));
-
-/** The cpu engine: with threads if the page may share memory and the browser knows all its instructions. */
-async function onCpu(why: EngineBuild["why"], threads: boolean): Promise<EngineBuild> {
-  // Without a choice there is no wait; without a network only the plain build is certain to be available.
-  const threaded = threads && globalThis.crossOriginIsolated && navigator.onLine && WebAssembly.validate(RELAXED);
-  const built = threaded ? await builtEngines() : null;
-  const build = threaded && built?.threads ? "threads" : "cpu";
-  return { kind: "cpu", build, why, built: built?.[build] ?? null };
-}
-
-/**
- * Chooses the engine, with a reason if it is not the requested one. `auto` takes a hardware adapter only: a software
- * one is correct, but far slower than the cpu engine.
- * @param threads whether the caller can start some
- */
-export async function chooseBuild(choice: EngineChoice, threads: boolean): Promise<EngineBuild> {
-  const gpu = (navigator as any).gpu;
-  if (choice === "cpu" || !gpu) return onCpu(choice === "cpu" ? null : "no-webgpu", threads);
-  const built = await builtEngines();
-  if (!built.gpu) return onCpu("not-built", threads);
-  const late = new Promise((resolve) => setTimeout(resolve, ADAPTER_MS, "late"));
-  const adapter = await Promise.race([
-    gpu.requestAdapter({ powerPreference: "high-performance" }).catch(() => null),
-    late,
-  ]);
-  if (adapter === "late") return onCpu("late", threads);
-  if (!adapter) return onCpu("no-adapter", threads);
-  const info = adapter.info ?? {};
-  const { vendor, architecture, device, description } = info;
-  const software =
-    info.isFallbackAdapter ||
-    adapter.isFallbackAdapter ||
-    /swiftshader|llvmpipe|lavapipe|software/i.test([vendor, architecture, device, description].join(" "));
-  if (software && choice === "auto") return onCpu("software", threads);
-  const name = [vendor, architecture, description].filter(Boolean).join(" ").trim();
-  return { kind: "gpu", build: "gpu", why: null, name, built: built.gpu };
-}

@@ -26,20 +26,12 @@ export interface EngineBuild {
   built: { bytes: number } | null;
 }
 
-export interface ChosenEngine {
-  build: EngineBuild;
-  /** a port to each further thread */
-  threads: MessagePort[];
-}
-
 export type Request =
-  /** The page is prefetching the engine. */
-  | { type: "expect" }
-  /** The chosen build, and then its module: null if the page could not determine or fetch it. */
-  | { type: "chosen"; chosen: ChosenEngine | null }
+  /** The chosen build with a port to each further thread, and then its module: null if the page has not fetched it. */
+  | { type: "chosen"; build: EngineBuild; threads: MessagePort[] }
   | { type: "module"; module: WebAssembly.Module | null }
   /** `memory`: the mailbox of answers that the page waits for. */
-  | { type: "start"; id: number; engine: EngineChoice; memory?: SharedArrayBuffer | null }
+  | { type: "start"; id: number; memory?: SharedArrayBuffer | null }
   | { type: "load"; id: number; model: WeightFiles }
   /**
    * Loads a second model for comparisons, which questions name by `key`. Only one is kept; another replaces it.

@@ -1,14 +1,14 @@
 // Opens the engine with its threads, from the module that the page prefetched or from a new fetch.
 import { problem, problemOf, type Problem } from "../lib/errors.js";
-import { chooseBuild, fetchModule, glueOf } from "../protocol/engine-build.js";
+import { fetchModule, glueOf, plainBuild } from "../protocol/engine-build.js";
 import { rememberPanics } from "./failure.js";
+import { port } from "./port.js";
 import { yieldTurn } from "../lib/yield-turn.js";
+import type { Report } from "../lib/files/download.js";
 import type { Engine } from "../protocol/headlight.js";
 import type * as Glue from "../protocol/headlight.js";
 import type { EngineAnswer, EngineRequest, PatternQuestion } from "../protocol/engine.js";
-import type { Answer, ChosenEngine, EngineBuild, RequestOf } from "../protocol/messages.js";
-
-type Post = (answer: Answer) => void;
+import type { EngineBuild, RequestOf } from "../protocol/messages.js";
 
 /** Receives the session's answers, with what is transferred. */
 type Receive = (answer: EngineAnswer, transfer: Transferable[]) => void;
@@ -47,57 +47,51 @@ interface Files {
 /** The longest wait for threads. */
 const THREADS_MS = 3000;
 
-/** The page's choice of build and its prefetched files: the first picture waits for them longest. */
-let ahead: { build: Promise<EngineBuild>; files: Promise<Files> } | null = null;
+const report: Report = (done, total) => port.postMessage({ type: "progress", id: 0, phase: "engine", done, total });
 
-export let takeChosen: (chosen: ChosenEngine | null) => void;
-export let takeModule: (module: WebAssembly.Module | null) => void;
+const fetchFiles = (build: EngineBuild, threads: MessagePort[] = []) =>
+  openFiles(build, fetchModule(build, report), threads);
 
-/** A promise for a message's content, and the function that resolves it. */
-function promised<T>(): [Promise<T>, (come: T | null) => void] {
-  let take: (come: T | null) => void = () => {};
-  const promise = new Promise<T>((resolve, reject) => {
-    take = (come) => (come === null ? reject(problem("order")) : resolve(come));
+type Chosen = Pick<RequestOf<"chosen">, "build" | "threads">;
+
+/** Opens the engine of the build that the page chooses. Its files are opened while the page itself still loads. */
+export function createOpener() {
+  let takeModule: (module: WebAssembly.Module | null) => void = () => {};
+  let takeBuild: (chosen: Chosen) => void = () => {};
+  const prefetched = new Promise<WebAssembly.Module>((resolve, reject) => {
+    takeModule = (module) => (module ? resolve(module) : reject(problem("order")));
   });
-  promise.catch(() => {}); // it is tried again, and said then
-  return [promise, take];
-}
+  const chosen = new Promise<Chosen & { files: Promise<Files> }>((resolve) => {
+    takeBuild = ({ build, threads }) => {
+      const files = openFiles(build, prefetched, threads);
+      files.catch(() => {}); // they are fetched again, once the page listens
+      resolve({ build, threads, files });
+    };
+  });
 
-/** The page is prefetching the engine. */
-export function expect() {
-  const [chosen, giveChosen] = promised<ChosenEngine>();
-  const [module, giveModule] = promised<WebAssembly.Module>();
-  [takeChosen, takeModule] = [giveChosen, giveModule];
-  const build = chosen.then((one) => one.build);
-  const files = chosen.then((one) => openFiles(one.build, module, one.threads));
-  for (const promise of [build, files]) promise.catch(() => {}); // it is tried again
-  ahead = { build, files };
-}
-
-export async function openEngine(asked: RequestOf<"start">, post: Post, receive: Receive): Promise<OpenEngine> {
-  const { id, engine: choice } = asked;
-  const report = (done: number, total: number | null) => post({ type: "progress", id, phase: "engine", done, total });
-  const choose = () => chooseBuild(choice, false);
-  const build = await (ahead?.build.catch(choose) ?? choose());
-  const fresh = (build: EngineBuild) => openFiles(build, fetchModule(build, report));
-  const reason = build.why && { code: build.why };
-  try {
-    return await open(post, receive, asked, build, reason, ahead?.files.catch(() => fresh(build)) ?? fresh(build));
-  } catch (error) {
-    if (build.build === "cpu") throw error;
-    // Threads are optional: their failure is not reported.
-    const failed = build.build === "threads" ? reason : { code: "gpu-failed", params: problemOf(error) };
-    const plain: EngineBuild = { kind: "cpu", build: "cpu", why: null, built: null };
-    return open(post, receive, asked, plain, failed, fresh(plain));
+  async function open(id: number, receive: Receive): Promise<OpenEngine> {
+    const { build, threads, files } = await chosen;
+    const reason = build.why && { code: build.why };
+    try {
+      return await startEngine(id, receive, build, reason, await files.catch(() => fetchFiles(build, threads)));
+    } catch (error) {
+      if (build.build === "cpu") throw error;
+      // Threads are optional: their failure is not reported.
+      const failed = build.build === "threads" ? reason : { code: "gpu-failed", params: problemOf(error) };
+      const plain = plainBuild();
+      return startEngine(id, receive, plain, failed, await fetchFiles(plain));
+    }
   }
+
+  return { takeBuild, takeModule, open };
 }
 
 async function openFiles(
   build: EngineBuild,
   fetched: Promise<WebAssembly.Module>,
-  threads: MessagePort[] = [],
+  threads: MessagePort[],
 ): Promise<Files> {
-  fetched.catch(() => {}); // reported below
+  fetched.catch(() => {}); // awaited below
   // It loads beside the module, which decides when the first picture appears.
   const glue: EngineGlue = await import(glueOf(build));
   await glue.default({ module_or_path: await fetched });
@@ -122,21 +116,14 @@ async function startThreads({ glue, threads }: Files) {
   return { threads: threads.length + 1 };
 }
 
-async function open(
-  post: Post,
-  receive: Receive,
-  { id }: RequestOf<"start">,
-  { kind, name }: EngineBuild,
-  reason: Problem | null,
-  files: Promise<Files>,
-) {
-  const opened = await files;
-  const { glue } = opened;
+async function startEngine(id: number, receive: Receive, build: EngineBuild, reason: Problem | null, files: Files) {
+  const { kind, name } = build;
+  const { glue } = files;
   rememberPanics(glue.lastPanic);
-  const threads = await startThreads(opened);
-  if (kind === "gpu") post({ type: "progress", id, phase: "warm-up", done: 0, total: null });
+  const threads = await startThreads(files);
+  if (kind === "gpu") port.postMessage({ type: "progress", id, phase: "warm-up", done: 0, total: null });
   const engine = await glue.Engine.open(kind, receive);
-  post({
+  port.postMessage({
     type: "started",
     id,
     engine: {

@@ -5,7 +5,7 @@ import { problemOf } from "../lib/errors.js";
 import { decodeImage } from "../lib/files/decode-image.js";
 import { failureOf } from "./failure.js";
 import { createFiles } from "./files.js";
-import { expect, openEngine, takeChosen, takeModule, wellFormed, type OpenEngine } from "./open-engine.js";
+import { createOpener, wellFormed, type OpenEngine } from "./open-engine.js";
 import { fail, port } from "./port.js";
 import type { Engine } from "../protocol/headlight.js";
 import type { EngineAnswer, EngineRequest, TrainCommand } from "../protocol/engine.js";
@@ -17,6 +17,7 @@ type FileRequest = Extract<Request, { file: Blob }>;
 /** the lock by which the page notices the loss of this worker, once it is held */
 const lock = holdForLife();
 
+const opener = createOpener();
 let opening: Promise<OpenEngine> | null = null;
 let opened: OpenEngine | null = null;
 const files = createFiles({ use, push });
@@ -26,12 +27,10 @@ let decoding: Promise<void> | null = null;
 export function receive(request: Request) {
   if (decoding) return void decoding.then(() => receive(request));
   switch (request.type) {
-    case "expect":
-      return expect();
     case "chosen":
-      return takeChosen(request.chosen);
+      return opener.takeBuild(request);
     case "module":
-      return takeModule(request.module);
+      return opener.takeModule(request.module);
     case "start":
       return start(request);
     case "list-fetched":
@@ -93,7 +92,7 @@ function start(request: RequestOf<"start">) {
   // The page listens from `start` on.
   void lock.then((name) => port.postMessage({ type: "alive", id: request.id, lock: name }));
   if (request.memory) port.share(request.memory);
-  opening = openEngine(request, (message) => port.postMessage(message), answer);
+  opening = opener.open(request.id, answer);
   opening.then(
     (one) => (opened = one),
     (error) => fail(request.id, error, "engine"),

@@ -18,8 +18,9 @@ function page(storage = tab()) {
   const restarts = [];
   const stops = [];
   const engine = connect({
-    spawn: (_, ended) => {
+    spawn: (choice, ended) => {
       const worker = {
+        choice,
         sent: [],
         ended: false,
         postMessage: (m) => worker.sent.push(m),
@@ -351,7 +352,7 @@ test("a lost device moves to the cpu and says why", () => {
   const p = page();
   p.engine.run(scene("a"));
   p.say({ type: "failed", id: p.runs()[0].id, failure: { kind: "device-lost", ...said("The device was lost.") } });
-  assert.equal(p.workers[1].sent[0].engine, "cpu");
+  assert.equal(p.workers[1].choice, "cpu");
   p.say({ type: "started", id: p.workers[1].sent[0].id, engine: { kind: "cpu", adapter: "x", reason: null } });
   assert.deepEqual(p.heard.at(-1)[0].engine.reason, said("The device was lost."));
 });
@@ -365,14 +366,14 @@ test("a model with a matrix that the card does not compute with at once is opene
   assert.equal(large, undefined);
   assert.equal(p.workers.length, 2);
   const [start, load] = p.workers[1].sent;
-  assert.deepEqual([start.engine, load.model], ["cpu", { url: "models/tales" }]);
+  assert.deepEqual([p.workers[1].choice, load.model], ["cpu", { url: "models/tales" }]);
   p.say({ type: "started", id: start.id, engine: { kind: "cpu", adapter: "x", reason: null } });
   assert.deepEqual(p.heard.at(-1)[0].engine.reason, why);
   assert.ok(!p.heard.some(([{ type }]) => type === "failed"), "nothing is said to have failed");
   // The same holds for the first model.
   const first = page();
   first.say({ type: "failed", id: first.workers[0].sent[1].id, failure: { kind: "model", ...why } });
-  assert.equal(first.workers[1].sent[0].engine, "cpu");
+  assert.equal(first.workers[1].choice, "cpu");
   // A comparison's failure is reported where it was asked.
   const beside = page();
   beside.say({ type: "failed", id: 99, failure: { kind: "model", ...why } });

@@ -72,9 +72,9 @@ test("the preloaded worker comes first; another choice replaces it with a new on
   const [first] = FakeWorker.all;
   assert.deepEqual(
     first.sent.map(({ type }) => type),
-    ["expect", "chosen", "module"],
+    ["chosen", "module"],
   );
-  assert.equal(first.sent[1].chosen.threads.length, 1);
+  assert.equal(first.sent[0].threads.length, 1);
   const { worker, end } = await spawned("cpu");
   assert.ok(first.ended);
   assert.notEqual(worker, first);
@@ -110,7 +110,7 @@ test("a thread that breaks is an error of the worker, whether the engine has sta
   assert.deepEqual(heard, ["unreachable"]);
 });
 
-test("where no thread can be begun the worker hears so", async () => {
+test("where no thread can be begun the engine has none", async () => {
   FakeWorker.all.length = 0;
   const { MessageChannel } = globalThis;
   globalThis.MessageChannel = /** @type {any} */ (
@@ -122,5 +122,6 @@ test("where no thread can be begun the worker hears so", async () => {
   );
   const { worker } = await spawned();
   globalThis.MessageChannel = MessageChannel;
-  assert.deepEqual(worker.sent.at(-1), { type: "chosen", chosen: null });
+  const [{ build, threads }, { module }] = worker.sent;
+  assert.deepEqual([build.build, threads, module], ["cpu", [], true]);
 });

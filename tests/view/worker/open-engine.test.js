@@ -12,7 +12,10 @@ serveGlue("threads", {
   startThreads: (/** @type {number} */ threads) => void given.push(threads),
   Engine: { open: async () => engine },
 });
-const worker = await import("../../../www/worker/open-engine.js");
+/** What the page is sent. @type {any[]} */
+let told = [];
+Object.assign(globalThis, { self: { postMessage: (/** @type {any} */ message) => told.push(message) } });
+const { createOpener } = await import("../../../www/worker/open-engine.js");
 
 /** A thread that answers its messages, or stays silent if it is late. @param {string | null | undefined} failed */
 function thread(failed) {
@@ -29,16 +32,14 @@ function thread(failed) {
 
 /** Opens the engine with these threads; returns its info. @param {ReturnType<typeof thread>[]} threads */
 async function open(threads) {
-  given = [];
-  const told = /** @type {any[]} */ ([]);
-  worker.expect();
-  worker.takeChosen(/** @type {any} */ ({ build: { kind: "cpu", build: "threads", why: null, built: null }, threads }));
-  worker.takeModule(/** @type {any} */ ({}));
-  const opened = worker.openEngine(
-    { type: "start", id: 1, engine: "auto" },
-    (message) => told.push(message),
-    () => {},
-  );
+  [given, told] = [[], []];
+  const opener = createOpener();
+  opener.takeBuild({
+    build: { kind: "cpu", build: "threads", why: null, built: null },
+    threads: /** @type {any} */ (threads),
+  });
+  opener.takeModule(/** @type {any} */ ({}));
+  const opened = opener.open(1, () => {});
   return { opened, engine: async () => (await opened) && told[0].engine };
 }
 

@@ -52,9 +52,8 @@ function network(...models) {
 }
 
 const build = /** @type {any} */ ({ kind: "cpu", build: "cpu", why: null, built: null });
-receive({ type: "expect" });
-receive({ type: "chosen", chosen: { build, threads: [] } });
-receive({ type: "start", id: 1, engine: "cpu" });
+receive({ type: "chosen", build, threads: [] });
+receive({ type: "start", id: 1 });
 receive({ type: "load", id: 2, model: { config: "{}", weights: new ArrayBuffer(2), tokenizer: null } });
 receive({ type: "trace", id: 3, sites: "*" });
 receive(/** @type {any} */ ({ type: "module", module: {} }));
