@@ -128,7 +128,7 @@ export interface StripsPanel extends Named {
   marks: [number, number] | null;
 }
 
-export interface MeasuredHead {
+interface MeasuredHead {
   name: string;
   path: string;
   attention: string;

@@ -2,7 +2,7 @@
 import { EDITS } from "./edits/registry.js";
 import type { EditPart } from "./edits/record.js";
 
-export interface LessonPart {
+interface LessonPart {
   /** two letters, its name in the address */
   code: string;
   group: Group;

@@ -109,7 +109,7 @@ export const showing =
     visit(link);
   };
 
-export interface OpenedModel {
+interface OpenedModel {
   name: string;
   files: { config: string; weights: ArrayBuffer | Uint8Array; tokenizer: string };
   /** its first text */

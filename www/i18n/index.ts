@@ -8,7 +8,7 @@ import { shared } from "./words/en.js";
 export type Words = Partial<Record<Key, Entry>>;
 
 /** A set of words; languages other than English load on demand. */
-export type Taught = { en: Words } & Record<Exclude<Language, "en">, () => Promise<Words>>;
+type Taught = { en: Words } & Record<Exclude<Language, "en">, () => Promise<Words>>;
 
 const taught: Taught[] = [];
 let words: Words = {};

@@ -4,7 +4,7 @@ import type { Ranges } from "./files/ranges.js";
 import { count, list, maybe, named, parse, record, text, tuple, type Shape, type Shaped } from "./foreign/schema.js";
 
 /** The header's JSON, and the offset of the data. */
-export type Header = { text: string; end: number };
+type Header = { text: string; end: number };
 
 export type Entry = { name: string; shape: number[]; bytes: number };
 

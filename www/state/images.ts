@@ -10,7 +10,7 @@ import type { AnswerMessage } from "../protocol/messages.js";
 export type Stroke = [x: number, y: number][];
 
 /** What the engine says of a file that it has read. */
-export type ReadAnswer = AnswerMessage<"image"> | AnswerMessage<"sound">;
+type ReadAnswer = AnswerMessage<"image"> | AnswerMessage<"sound">;
 
 /** The seconds of a sound that the model hears, and of the whole file; null of features. */
 export type Heard = Pick<AnswerMessage<"sound">, "seconds" | "heard"> & { resampled: boolean };

@@ -11,7 +11,7 @@ export interface Slices {}
 
 export interface State extends Slices {}
 
-export type SliceName = keyof Slices;
+type SliceName = keyof Slices;
 
 export type Transition = (state: State) => State;
 export type Apply = (transition: Transition) => void;
@@ -43,7 +43,7 @@ export interface Absent {
 }
 
 /** Without a rule a slice stays as it is, except at another address, where it starts anew. */
-export interface Survival<S> {
+interface Survival<S> {
   address?(s: S): S;
   loaded?(s: S, info: ModelInfo, model: string): S;
   refused?(s: S, refused: Refused<S>): S;

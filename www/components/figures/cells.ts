@@ -24,7 +24,7 @@ export const cellOf = ({ rows, cols }: { rows: number; cols: number }, room: num
 const TOKEN = { high: 22, narrow: 26, wide: 84, edge: 4 };
 
 /** The height and width of cells, in pixels. */
-export interface CellSize {
+interface CellSize {
   cell: number;
   cellWidth: number;
 }

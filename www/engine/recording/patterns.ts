@@ -78,7 +78,7 @@ function pooled(values: Float32Array, rows: number, cols: number, block: number,
 }
 
 /** A block is masked where all its cells are. */
-export function pooledMask(mask: Uint8Array, rows: number, cols: number, block: number) {
+function pooledMask(mask: Uint8Array, rows: number, cols: number, block: number) {
   const [down, across] = [Math.ceil(rows / block), Math.ceil(cols / block)];
   const cells = new Uint8Array(down * across).fill(1);
   for (let row = 0; row < rows; row++)

@@ -35,7 +35,7 @@ export interface AtlasRow {
   values: Readonly<Record<string, number>>;
 }
 
-export type Corpus = NonNullable<Shaped<typeof Config>["corpus"]>;
+type Corpus = NonNullable<Shaped<typeof Config>["corpus"]>;
 
 export interface AtlasTree {
   /** whether headlight wrote it, so that each field has one shape */

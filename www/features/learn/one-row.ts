@@ -11,7 +11,7 @@ import { STEPS } from "./steps.js";
 import type { Actions } from "./actions.js";
 import type { Learn } from "./state.js";
 
-export type OneRow = NonNullable<ReturnType<typeof oneRow>>;
+type OneRow = NonNullable<ReturnType<typeof oneRow>>;
 
 /** The picture id of its pinned row. */
 const PICTURE = "pattern";

@@ -11,7 +11,7 @@ import { t } from "../../i18n/index.js";
 import type { HeadRef } from "../../domain/heads.js";
 import type { State } from "../../state/store.js";
 
-export type PartsProps = NonNullable<ReturnType<typeof drawn>>;
+type PartsProps = NonNullable<ReturnType<typeof drawn>>;
 
 interface Runs {
   /** the run with a head silenced */

@@ -25,7 +25,7 @@ export const SIZES = {
   "paper.sizes": { kind: "ablations" as const, length: 1 },
 } satisfies Record<string, LabQuestion>;
 
-export type DiagramPart = { kind: Kind; stack: "encoder" | "decoder" | "output"; sublayer?: "attn" | "cross" | "mlp" };
+type DiagramPart = { kind: Kind; stack: "encoder" | "decoder" | "output"; sublayer?: "attn" | "cross" | "mlp" };
 
 const norm = (stack: DiagramPart["stack"], sublayer: DiagramPart["sublayer"]): DiagramPart => ({
   kind: "norm",

@@ -71,7 +71,7 @@ export function sourceColumns(state: State, info: ModelInfo) {
   return facing(own, other, own.length, pairTokens(ours, theirs), info);
 }
 
-export type AlignProps = ReturnType<typeof alignProps>;
+type AlignProps = ReturnType<typeof alignProps>;
 
 export function alignProps(state: State, info: ModelInfo, act: Acts) {
   const anew = pairsOf(state) && act.anew;

@@ -35,7 +35,7 @@ export function receiverName(info: ModelInfo, to: Receiver) {
 /** The menu entry of a receiver: a head is one entry for all of its inputs. */
 const entryOf = ({ site, head }: Receiver) => (head === undefined ? site : nameOfHead({ ...splitSite(site), head }));
 
-export type ReceiverProps = ReturnType<typeof receiverProps>;
+type ReceiverProps = ReturnType<typeof receiverProps>;
 
 export function receiverProps(
   info: ModelInfo,

@@ -17,7 +17,7 @@ export interface WantedRecording {
   problem: string | null;
 }
 
-export interface Recorded {
+interface Recorded {
   wanted: WantedRecording | null;
   /** the id and the address of the open recording, if it came from the web */
   open: { model: string; url: string } | null;

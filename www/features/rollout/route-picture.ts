@@ -87,7 +87,7 @@ function shownOf({ maps }: RunResult, routes: Route[] | null, top: TokenSlot, { 
   return [...all].sort((a, b) => a - b);
 }
 
-export interface RouteWords {
+interface RouteWords {
   id: string;
   /** "Layer 1, cross, head 2" */
   where: string;

@@ -1,6 +1,6 @@
 // The size of an image from the beginning of its file, so that a vast one is refused before it is decoded.
 
-export interface ImageSize {
+interface ImageSize {
   width: number;
   height: number;
 }

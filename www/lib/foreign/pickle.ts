@@ -26,7 +26,7 @@ const STORAGES = {
   BoolStorage: ["BOOL", 1],
 } as const;
 
-export type Dtype = (typeof STORAGES)[keyof typeof STORAGES][0];
+type Dtype = (typeof STORAGES)[keyof typeof STORAGES][0];
 
 export const BYTES = Object.fromEntries(Object.values(STORAGES)) as Record<Dtype, number>;
 

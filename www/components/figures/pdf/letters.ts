@@ -5,7 +5,7 @@ import { traceOutlines, type Bitmap } from "./trace-outlines.js";
 import { segmentsOf } from "../../../lib/foreign/segments.js";
 
 /** A text as the browser draws it. */
-export interface DrawnText {
+interface DrawnText {
   /** in pixels */
   advance: number;
   /** the position of its baseline in the bitmap */

@@ -73,7 +73,7 @@ export const lens = cardOf({
   },
 });
 
-export interface HeadShare {
+interface HeadShare {
   layer: number;
   head: number;
   share: number;

@@ -13,7 +13,7 @@ export interface StepPoint {
   rows: HeadRow[];
 }
 
-export interface OverSteps {
+interface OverSteps {
   /** the repository whose steps are measured; null before that is asked for */
   repo: string | null;
   /** the text that every step reads */
