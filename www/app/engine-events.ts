@@ -41,7 +41,7 @@ export const createEngineListener =
         });
       case "image":
       case "sound":
-        return apply((s) => change.addImage(s, message));
+        return apply((s) => change.addMedia(s, message));
       case "drawn":
         return apply((s) => ({ ...s, drawings: message.drawings }));
       case "costly":

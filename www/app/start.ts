@@ -35,7 +35,7 @@ import { readPanels, rememberPanels } from "../state/panels.js";
 import { NO_CELL } from "../state/store.js";
 import type { State } from "../state/slice.js";
 import { listenToDrops } from "../features/export/drop.js";
-import { listenToImages } from "../features/input/image-arrival.js";
+import { listenToMedia } from "../features/input/media-arrival.js";
 import { listenToFolders } from "../features/models/drop.js";
 import { holdsAtlas } from "../features/atlas/state.js";
 import { droppedFiles, type Dropped } from "../lib/files/dropped-files.js";
@@ -289,8 +289,8 @@ async function openDropped(dropped: Dropped[]) {
 
 export { act, engine };
 
-listenToImages(
-  (file) => void act.openImages([file]),
+listenToMedia(
+  (file) => void act.openMedia([file]),
   () => (now().room === "explore" ? mediumOf(now()) : "text"),
 );
 listenToFolders((dropped) => void openDropped(dropped));

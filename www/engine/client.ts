@@ -1,6 +1,6 @@
 // The engine in a worker: joins its link, its runs, its loads and its requests.
 import { crashesIn } from "./crashes.js";
-import { createImages } from "./images.js";
+import { createMedia } from "./media.js";
 import { createLink, type LinkProps, type Send } from "./link.js";
 import { createLoads } from "./loads.js";
 import { createRecovery } from "./recovery.js";
@@ -33,12 +33,12 @@ export function connect({ spawn, model, choice, crashes = crashesIn(() => null),
     },
   });
   const send: Send = (request) => {
-    images.before(request);
+    media.before(request);
     return link.send(request);
   };
   const loads = createLoads(model, send);
   const requests = createRequests(send);
-  const images = createImages(requests.methods.readFile, (answer) => listen(answer, true));
+  const media = createMedia(requests.methods.readFile, (answer) => listen(answer, true));
   const runs = createRuns({
     send,
     listen(answer, newest) {
@@ -46,7 +46,7 @@ export function connect({ spawn, model, choice, crashes = crashesIn(() => null),
       listen(answer, newest);
     },
   });
-  const recovery = createRecovery({ link, loads, requests, runs, images, crashes, choice, ...events });
+  const recovery = createRecovery({ link, loads, requests, runs, media, crashes, choice, ...events });
 
   function receive(answer: Answer) {
     if (requests.resolve(answer)) {
@@ -69,7 +69,7 @@ export function connect({ spawn, model, choice, crashes = crashesIn(() => null),
         return;
       case "loaded":
         if (!loads.loaded(answer.id)) return;
-        if (images.any()) images.loaded(mediumOf({ info: answer.model }));
+        if (media.any()) media.loaded(mediumOf({ info: answer.model }));
         recovery.loaded();
         return listen(answer, true);
       case "progress":
@@ -86,7 +86,7 @@ export function connect({ spawn, model, choice, crashes = crashesIn(() => null),
   return {
     can: EVERYTHING,
     ...requests.methods,
-    readFile: images.read,
+    readFile: media.read,
     run: runs.run,
     prefetch: runs.prefetch,
     /** It does not wait if the previous run took long, and backs off after answers that came too late. */

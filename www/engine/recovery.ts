@@ -3,7 +3,7 @@ import { restartLimit } from "./restarts.js";
 import { Cancelled, errorOf, problemOf, type Problem } from "../lib/errors.js";
 import type { crashesIn } from "./crashes.js";
 import type { Break, EngineEvents } from "./engine.js";
-import type { createImages } from "./images.js";
+import type { createMedia } from "./media.js";
 import type { createLink } from "./link.js";
 import type { createLoads } from "./loads.js";
 import type { createRequests } from "./requests.js";
@@ -16,7 +16,7 @@ interface RecoveryProps extends EngineEvents {
   loads: ReturnType<typeof createLoads>;
   requests: ReturnType<typeof createRequests>;
   runs: ReturnType<typeof createRuns>;
-  images: ReturnType<typeof createImages>;
+  media: ReturnType<typeof createMedia>;
   crashes: ReturnType<typeof crashesIn>;
   choice: EngineChoice;
 }
@@ -24,7 +24,7 @@ interface RecoveryProps extends EngineEvents {
 const breaksWorker = (failure: Failure): failure is Break => failure.kind === "trap" || failure.kind === "device-lost";
 
 export function createRecovery(props: RecoveryProps) {
-  const { link, loads, requests, runs, images, crashes, listen } = props;
+  const { link, loads, requests, runs, media, crashes, listen } = props;
   let { choice } = props;
   /** the reason why the page did not use the chosen engine */
   let reason: Problem | null = null;
@@ -81,7 +81,7 @@ export function createRecovery(props: RecoveryProps) {
     requests.allow();
     link.start(choice);
     beginLoad();
-    runsLate = images.any();
+    runsLate = media.any();
     if (!runsLate) runs.again();
   }
 

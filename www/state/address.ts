@@ -9,7 +9,7 @@ import { isEqual } from "../lib/equal.js";
 import { hubOf, ownOf } from "../domain/hub-id.js";
 import { absentSlices, fieldsOf, sliceFields, type Absent, type Field } from "./slice.js";
 import { fromVersion1 } from "./links/older-links.js";
-import { readsText } from "./images.js";
+import { readsText } from "./media.js";
 import { setFocus, setView } from "./selection.js";
 import {
   FIRST,

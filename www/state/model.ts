@@ -5,7 +5,7 @@ import { t } from "../i18n/index.js";
 import { UNASKED, focusIn, type State } from "./store.js";
 import { leave, leavingOf, remember, withoutPositional } from "./undo.js";
 import { isTold, loadedSlices, refusedSlices } from "./slice.js";
-import { isReadable } from "./images.js";
+import { isReadable } from "./media.js";
 import { leaveMoment } from "./timeline.js";
 import { unanswered } from "./text.js";
 import type { Kept } from "../domain/kept/models.js";

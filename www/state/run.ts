@@ -6,7 +6,7 @@ import { wordsOf } from "../i18n/problem.js";
 import { settle, stay } from "./model.js";
 import { loadedSlices } from "./slice.js";
 import { mediumOf } from "../protocol/medium.js";
-import { isReadable, openedImages } from "./images.js";
+import { isReadable, openedMedia } from "./media.js";
 import { unanswered } from "./text.js";
 import { resumePlay } from "./undo.js";
 import type { ModelInfo, Failure } from "../protocol/engine.js";
@@ -66,7 +66,7 @@ export function setModelInfo(state: State, info: ModelInfo): State {
  * a model of images or sounds.
  */
 function withKnownImage(before: State, info: ModelInfo): State {
-  const state = openedImages(before);
+  const state = openedMedia(before);
   const isKnown =
     !state.can.write || isBeside(state.model, state.text) || isReadable(state, mediumOf({ info }), state.text);
   return isKnown ? state : { ...state, ...unanswered("", state.edits), result: null };

@@ -14,7 +14,7 @@ import {
   type Own,
 } from "../domain/models.js";
 import { momentOf, targetHere } from "./timeline.js";
-import { NO_IMAGES, readsSounds, type Images } from "./images.js";
+import { NO_MEDIA, readsSounds, type Media } from "./media.js";
 import { headsShown, initialSlices, readsShown, type State } from "./slice.js";
 import { EVERYTHING, drawsItself, type Abilities } from "../protocol/abilities.js";
 import type { Entry } from "../protocol/answers.js";
@@ -76,7 +76,7 @@ interface Core {
   /** while another model is loading: the state whose picture is shown, and which returns if the load fails */
   leaving: State | null;
   text: string;
-  images: Images;
+  media: Media;
   /** the conversation that the text is written from; null for a text that is typed */
   chat: Chat | null;
   /** the last conversation, while the text is typed */
@@ -163,7 +163,7 @@ export function initialState(): State {
     own: [],
     leaving: null,
     text: DEFAULT_TEXT,
-    images: NO_IMAGES,
+    media: NO_MEDIA,
     chat: null,
     held: null,
     target: [],

@@ -3,7 +3,7 @@ import { NO_CELL, endReason, inOneGo, isHeld, isRepeatable, isRunning, lastingFa
 import { lengthToWrite, limitOf } from "./store.js";
 import { nextToken, sameEdits, sameSampling, type State } from "./store.js";
 import { mediumOf } from "../protocol/medium.js";
-import { addImage, isNewest, isReadable, readsText } from "./images.js";
+import { addMedia, isNewest, isReadable, readsText } from "./media.js";
 import { remember, withoutPositional } from "./undo.js";
 import { isPlaying, leaveMoment, momentOf } from "./timeline.js";
 
@@ -33,10 +33,10 @@ export const setText = (state: State, text: string, gesture: string | null = nul
  * A chosen image or sound is read. It becomes the model's input, unless a later one was chosen or the model reads
  * another medium.
  */
-export function openImage(state: State, ...[answer, file, origin]: Tail<Parameters<typeof addImage>>): State {
-  const added = addImage(state, answer, file, origin);
+export function openMedia(state: State, ...[answer, file, origin]: Tail<Parameters<typeof addMedia>>): State {
+  const added = addMedia(state, answer, file, origin);
   if (!isNewest(state, answer.name)) return added;
-  const read = { ...added, images: { ...added.images, reading: null } };
+  const read = { ...added, media: { ...added.media, reading: null } };
   return !readsText(state) && isReadable(read, mediumOf(state), answer.name) ? setText(read, answer.name) : read;
 }
 

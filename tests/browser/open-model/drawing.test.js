@@ -33,13 +33,13 @@ async function stroke(page, points) {
 }
 
 const strokes = async (/** @type {Page} */ page) => {
-  const { images, text } = await look(page);
-  return images.seen[text]?.strokes?.length ?? 0;
+  const { media, text } = await look(page);
+  return media.seen[text]?.strokes?.length ?? 0;
 };
 
 /** Waits for the drawing of so many strokes, and the class that the model gives it. @param {Page} page */
 async function read(page, /** @type {number} */ count) {
-  await until(page, (s, count) => (s.images.seen[s.text]?.strokes?.length ?? 0) === count && s.current, count);
+  await until(page, (s, count) => (s.media.seen[s.text]?.strokes?.length ?? 0) === count && s.current, count);
   await settled(page);
   return (await look(page)).result?.candidates[0].text;
 }

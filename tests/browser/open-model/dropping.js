@@ -18,7 +18,7 @@ export async function dropFile(page, name, bytes, type) {
     },
     [name, bytes.toString("base64"), type],
   );
-  await until(page, (s) => s.images.reading === null);
+  await until(page, (s) => s.media.reading === null);
   await settled(page);
 }
 

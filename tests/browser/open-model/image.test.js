@@ -70,8 +70,8 @@ test("an image that is dropped is seen as its patches, with the command line's n
   const alike = readdirSync(folder("tests/golden/images")).filter((name) => /\.(png|webp)$/.test(name));
   for (const name of alike) {
     await drop(page, name);
-    const { result, images, failure } = await look(page);
-    assert.deepEqual([failure, images.problem, result?.source.length], [null, null, 26], name);
+    const { result, media, failure } = await look(page);
+    assert.deepEqual([failure, media.problem, result?.source.length], [null, null, 26], name);
     await sameAsCommandLine(page, name, {});
   }
   assert.equal(await page.locator(".image-patches .image-patch").count(), 25);
@@ -152,8 +152,8 @@ test("after Back the image is still in view, and the next one has another name",
   await page.goBack();
   await until(page, (s) => s.view !== "lines" && s.text === "image 1" && s.current);
   await drop(page, "clear.png");
-  const { text, images, result } = await look(page);
-  assert.deepEqual([text, Object.keys(images.seen)], ["image 2", ["image 1", "image 2"]]);
+  const { text, media, result } = await look(page);
+  assert.deepEqual([text, Object.keys(media.seen)], ["image 2", ["image 1", "image 2"]]);
   assert.notDeepEqual(numbersOf(result, HEAD.path), numbersOf(before, HEAD.path));
   await page.click("[data-view=compare]");
   await page.selectOption("[data-choice=other]", "prompt");
@@ -180,8 +180,8 @@ test("what is no image, or too large, is refused in a sentence, and the image in
   // Four inks and a turned picture are images.
   for (const name of ["four-inks.jpg", "turned.jpg"]) {
     await drop(page, name);
-    const { images } = await look(page);
-    assert.equal(images.problem, null, name);
+    const { media } = await look(page);
+    assert.equal(media.problem, null, name);
   }
   assert.deepEqual(unprovoked(errors), []);
 });

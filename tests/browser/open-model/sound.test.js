@@ -47,7 +47,7 @@ const drop = (page, name, bytes = sound(name)) => dropFile(page, name, bytes, "a
  */
 async function pick(page, name, buffer) {
   await page.setInputFiles("[data-do=sound]", { name, mimeType: "", buffer });
-  await until(page, (s) => s.images.reading === null);
+  await until(page, (s) => s.media.reading === null);
   await settled(page);
 }
 
@@ -90,8 +90,8 @@ test("a sound that is dropped is written down, with the command line's numbers i
   assert.match(await page.locator(".panel.input").innerText(), /Choose a sound/);
   for (const name of ["plain.wav", "stereo.wav", "bytes.wav", "wide.wav", "floats.wav", "long.wav"]) {
     await drop(page, name);
-    const { result, images, failure } = await look(page);
-    assert.deepEqual([failure, images.problem, result?.source.length], [null, null, 10], name);
+    const { result, media, failure } = await look(page);
+    assert.deepEqual([failure, media.problem, result?.source.length], [null, null, 10], name);
     assert.equal(result.source[3].text, "0.30 s");
     assert.ok(result.emitted.length > 0, name);
     await sameAsCommandLine(page, ["--audio", folder(`tests/golden/sound/${name}`)]);
@@ -132,9 +132,9 @@ test("another rate and another format are decoded by the browser, which the page
   const slow = Buffer.from(sound("plain.wav"));
   slow.writeUInt32LE(8_000, 24);
   await drop(page, "slow.wav", slow);
-  const { images, result, text } = await look(page);
-  assert.deepEqual([images.problem, result?.source.length], [null, 10]);
-  assert.deepEqual(images.seen[text].sound, { seconds: 1.6, heard: 1, resampled: true });
+  const { media, result, text } = await look(page);
+  assert.deepEqual([media.problem, result?.source.length], [null, 10]);
+  assert.deepEqual(media.seen[text].sound, { seconds: 1.6, heard: 1, resampled: true });
   assert.match(await page.locator("#image-about").innerText(), /resampled/);
   assert.deepEqual(unprovoked(errors), []);
 });

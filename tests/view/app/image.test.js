@@ -6,7 +6,7 @@ import { markup } from "../support/render.js";
 import { sublayerInfo } from "../support/catalogue.js";
 import { snapshot } from "../support/snapshot.js";
 
-const { imageField } = await import("../../../www/features/input/image.js");
+const { mediaField } = await import("../../../www/features/input/media.js");
 const { imagePanel } = await import("../../../www/domain/map/image-panel.js");
 const { svg } = await import("../../../www/components/figures/svg.js");
 const { tokenStrip } = await import("../../../www/features/input/tokens.js");
@@ -24,7 +24,7 @@ const field = {
 };
 
 /** @param {Partial<typeof field>} props */
-const said = (props) => markup(imageField(/** @type {any} */ ({ ...field, ...props })));
+const said = (props) => markup(mediaField(/** @type {any} */ ({ ...field, ...props })));
 
 test("the field says what to do, what is read, what is seen, and what is wrong", () => {
   assert.match(said({}), /drop it on the page/);

@@ -4,7 +4,7 @@ import test from "node:test";
 import "../../../www/app/words/index.js";
 import { markup } from "../support/render.js";
 
-const { imageField } = await import("../../../www/features/input/image.js");
+const { mediaField } = await import("../../../www/features/input/media.js");
 const { tokenStrip } = await import("../../../www/features/input/tokens.js");
 
 const field = {
@@ -17,7 +17,7 @@ const field = {
   lack: null,
   take() {},
 };
-const said = (/** @type {object} */ props) => markup(imageField(/** @type {any} */ ({ ...field, ...props })));
+const said = (/** @type {object} */ props) => markup(mediaField(/** @type {any} */ ({ ...field, ...props })));
 
 test("the field says how much of a sound is read, and who resampled it", () => {
   const heard = (/** @type {number | null} */ seconds, resampled = false) =>

@@ -107,7 +107,7 @@ test("of a model of images it speaks of images, and measures each that is open",
   const seen = { "a.png": { ...image, file: "a.png" }, "b.png": { ...image, file: "b.png" } };
   const info = /** @type {any} */ (s.info);
   const seeing = { ...info, config: { ...info.config, input: { kind: "pixels" } } };
-  const { s: found } = await measured({ ...s, info: seeing, images: { ...s.images, seen } });
+  const { s: found } = await measured({ ...s, info: seeing, media: { ...s.media, seen } });
   const { view: drawn, props, panels } = view;
   const at = await seenOf(found, screen);
   const html = markup(drawn(props(found, at, /** @type {any} */ ({ focus() {} }))));

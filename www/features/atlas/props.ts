@@ -13,7 +13,7 @@ import { mapOf } from "../../state/texts/measuring.js";
 import { measureName } from "../../domain/head-measures.js";
 import { missingAbility } from "../../protocol/abilities.js";
 import { headOfTexts, mapName, openOverTexts, treeOfTexts } from "./own-texts.js";
-import { fileOf, readsImages } from "../../state/images.js";
+import { fileOf, readsImages } from "../../state/media.js";
 import { progress } from "../../state/texts/list.js";
 import { readFinder } from "./finder.js";
 import { layScatter } from "./scatter.js";

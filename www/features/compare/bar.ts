@@ -3,7 +3,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
 import { enterKey, fieldText, inputValue, typedText } from "../../lib/events.js";
-import { imageChoice } from "../../components/image-choice.js";
+import { mediaChoice } from "../../components/media-choice.js";
 import type { BarProps } from "./props.js";
 
 type Images = BarProps["images"];
@@ -83,4 +83,4 @@ const typeText = (prompt: NonNullable<BarProps["prompt"]>, side: string, set: (t
     @keydown=${(e: KeyboardEvent) => enterKey(e, prompt.breaks, () => {})}></textarea>`;
 
 const chooseImage = (images: NonNullable<Images>, chosen: string, side: string, set: (image: string) => void) =>
-  imageChoice({ id: "compare-image", name: t(`compare.${images.medium}`, { side }), images, chosen, set });
+  mediaChoice({ id: "compare-image", name: t(`compare.${images.medium}`, { side }), media: images, chosen, set });

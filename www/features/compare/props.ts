@@ -2,7 +2,7 @@
 import { headsOf, sameHead, splitHead, type HeadRef } from "../../domain/heads.js";
 import { shortenName } from "../../domain/labels.js";
 import { t } from "../../i18n/index.js";
-import { imageChoices } from "../../state/images.js";
+import { mediaChoices } from "../../state/media.js";
 import { embeddedModel, hasLineBreaks, wayOf } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { commonCount } from "./align.js";
@@ -74,7 +74,7 @@ function barProps(state: State, act: Acts) {
       chosen: chosen ? `${chosen.path}.${chosen.head}` : "",
       groups: info ? groups(info, heads) : [],
     },
-    images: imageChoices(state),
+    images: mediaChoices(state),
     prompt:
       other === "prompt"
         ? {
@@ -104,7 +104,7 @@ const groups = (info: ModelInfo, heads: HeadRef[]) =>
 
 function problemText(state: State, { kind, failure }: Obstacle) {
   const attention = frontKind(state);
-  const files = imageChoices(state);
+  const files = mediaChoices(state);
   if (kind === "no-model" && files) return t(`compare.problem.${files.medium}s`);
   if (kind === "no-model" && attention) {
     const { embedded: known, own } = otherModels(state, attention);

@@ -1,5 +1,5 @@
 // The names of the two sides, and the visible part of their maps.
-import { fileOf } from "../../state/images.js";
+import { fileOf } from "../../state/media.js";
 import { sublayerAt } from "../../domain/answer.js";
 import { isEdited } from "../../domain/edits/document.js";
 import { headMark, type HeadMark } from "../../domain/edits/list.js";

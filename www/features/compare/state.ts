@@ -2,7 +2,7 @@
 import type { Problem } from "../../lib/errors.js";
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { flag, head as headType, oneOf, text as textType } from "../../state/codecs.js";
-import { textInLink } from "../../state/images.js";
+import { textInLink } from "../../state/media.js";
 import { TEXT_MODELS } from "../../domain/models.js";
 import { headBeside, type Other } from "./heads.js";
 import type { State } from "../../state/store.js";

@@ -1,7 +1,7 @@
 // State → the props of the Export panel.
 import { isEdited } from "../../domain/edits/document.js";
 import { estimateBytes, matchesTensor } from "../../domain/sites.js";
-import { imageOf } from "../../state/images.js";
+import { mediaOf } from "../../state/media.js";
 import { otherNames } from "../../domain/other-names.js";
 import { LARGE, isExportable, sitesOf, whatOf } from "./state.js";
 import { headTitle } from "../../domain/head-names.js";
@@ -30,7 +30,7 @@ export function exportProps(state: State, sources: Sources | null, act: Export) 
     colours,
     title,
     /** whether the image is included; null without one */
-    image: result?.grid && imageOf(state, state.text) ? state.exporting.image : null,
+    image: result?.grid && mediaOf(state, state.text) ? state.exporting.image : null,
     width,
     busy,
     problem,

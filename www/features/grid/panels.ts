@@ -4,7 +4,7 @@ import { t } from "../../i18n/index.js";
 import { shortName } from "../../domain/head-names.js";
 import { headMeasures, rowsOf } from "./head-order.js";
 import { imagePanel } from "../../domain/map/image-panel.js";
-import { imageUnder } from "../../state/images.js";
+import { imageUnder } from "../../state/media.js";
 import { meanOf, measureAbout, measureName, measuresFor } from "../../domain/head-measures.js";
 import type { Seen } from "../feature.js";
 import { patternPanel } from "../../domain/pattern-panel.js";

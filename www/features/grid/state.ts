@@ -4,7 +4,7 @@ import { MEASURES, type Measure } from "../../domain/head-measures.js";
 import { hasHead, sameHead, type HeadRef } from "../../domain/heads.js";
 import { kindsOf } from "../../domain/answer.js";
 import { flag, heads, oneOf } from "../../state/codecs.js";
-import { readsImages } from "../../state/images.js";
+import { readsImages } from "../../state/media.js";
 import { setTarget, setText } from "../../state/text.js";
 import type { Problem } from "../../lib/errors.js";
 import type { State } from "../../state/store.js";

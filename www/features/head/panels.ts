@@ -5,7 +5,7 @@ import { nameOfHead } from "../../domain/heads.js";
 import { labelText, type Label } from "../../domain/labels.js";
 import { chosenOf } from "./bars.js";
 import { imagePanel } from "../../domain/map/image-panel.js";
-import { imageUnder } from "../../state/images.js";
+import { imageUnder } from "../../state/media.js";
 import { isLinear } from "./layers.js";
 import { shownOf } from "./props.js";
 import { partOf } from "../../domain/map/submap.js";

@@ -9,14 +9,14 @@ import { readSound } from "./read-sound.js";
 import { setTarget } from "../../state/text.js";
 import { togglePadding } from "../../domain/edits/gestures.js";
 import { drawnFile } from "./drawing.js";
-import type { Stroke } from "../../state/images.js";
+import type { Stroke } from "../../state/media.js";
 import type { Locks } from "../../domain/parts.js";
 import type { Page } from "../feature.js";
 import type { Turn } from "../../protocol/chat.js";
 import type { Sampling } from "../../protocol/engine.js";
 
 export const locks: Locks = {
-  text: ["type", "openImages", "draw", "cut", "putMask", "fillIn", "chat.open", "chat.close", "chat.set", "chat.reply"],
+  text: ["type", "openMedia", "draw", "cut", "putMask", "fillIn", "chat.open", "chat.close", "chat.set", "chat.reply"],
   examples: ["take"],
   stepper: ["steps.first", "steps.back", "steps.forward", "steps.play", "steps.pause", "again", "beams.take"],
   sampling: ["sample", "beams.count", "beams.penalty", "beams.stop"],
@@ -40,26 +40,28 @@ export function actions({ apply, engine, map, now }: Page) {
   }
   /** Reads the file as an image or a sound; a refused one leaves the one in view. */
   async function read(file: File, strokes?: readonly Stroke[]) {
-    const name = change.nextImage(now());
-    apply((s) => change.beginImage(s, file.name, strokes));
+    const name = change.nextName(now());
+    apply((s) => change.beginReading(s, file.name, strokes));
     try {
       const { answer, resampled } =
         mediumOf(now()) === "sound"
           ? await readSound(engine, name, file)
           : { answer: await engine.readFile("image", name, file), resampled: undefined };
-      apply((s) => change.openImage(s, answer, file.name, { resampled, strokes }));
+      apply((s) => change.openMedia(s, answer, file.name, { resampled, strokes }));
     } catch (error) {
-      apply((s) => change.refuseImage(s, name, problemOf(error)));
+      apply((s) => change.refuseReading(s, name, problemOf(error)));
     }
   }
   return {
     hover: map.hover,
     point: map.point,
     /** Reads the first of the files. */
-    openImages: async ([file]: File[]) => file && read(file),
+    openMedia: async ([file]: File[]) => file && read(file),
     /** Reads the drawing of these strokes; without any the sheet is empty. */
     draw: async (strokes: readonly Stroke[]) =>
-      strokes.length === 0 ? apply((s) => change.setText(change.leaveImage(s), "")) : read(drawnFile(strokes), strokes),
+      strokes.length === 0
+        ? apply((s) => change.setText(change.leaveReading(s), ""))
+        : read(drawnFile(strokes), strokes),
     type: (text: string) => apply((s) => change.setText(s, text, "text")),
     take: (text: string) =>
       apply((s) => (s.chat ? change.setTurns(s, asking(s.chat.turns, text)) : change.setText(s, text))),

@@ -3,7 +3,7 @@ import { html } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { paint } from "../../lib/paint.js";
 import { png } from "../../lib/png.js";
-import type { Stroke } from "../../state/images.js";
+import type { Stroke } from "../../state/media.js";
 
 /** The sheet's side in pixels, and the width of the pen, about that of the handwriting in training. */
 const SIDE = 112;

@@ -25,8 +25,8 @@ import { templateOf } from "../../state/chat.js";
 import { momentOf } from "../../state/timeline.js";
 import { canStepBack, canStepForward, shownCount } from "../../state/text.js";
 import { MENTIONED } from "../../components/next-token-table.js";
-import { imageProps } from "./image.js";
-import { imageOf, readsImages, readsSounds, readsText } from "../../state/images.js";
+import { mediaProps } from "./media.js";
+import { mediaOf, readsImages, readsSounds, readsText } from "../../state/media.js";
 import { beamProps } from "./beams/view.js";
 import type { Actions } from "./actions.js";
 import type { Marked } from "./marked-text.js";
@@ -73,7 +73,7 @@ export function props(state: State, { seen, inert, screen }: Around, act: Action
     way,
     examples: inOwnScript(examplesOf(model, state.own)),
     text,
-    image: imageProps(state, lack, act),
+    image: mediaProps(state, lack, act),
     marked: view ? markedIn(state, view) : NOTHING_MARKED,
     /** the previous text, if the answer is still its answer; "" if the answer does not continue a text */
     kept:
@@ -93,7 +93,7 @@ export function props(state: State, { seen, inert, screen }: Around, act: Action
     source: view && {
       ...strip(state, view, continues ? "target" : "source", act, 0, continues ? given : Infinity),
       grid: gridOf(state, view.result),
-      sound: readsSounds(state) ? { spectrogram: imageOf(state, state.text), pointed: state.pointed, screen } : null,
+      sound: readsSounds(state) ? { spectrogram: mediaOf(state, state.text), pointed: state.pointed, screen } : null,
     },
     target: view && { ...strip(state, view, "target", act, given), grid: null, sound: null },
     output: result?.output ?? null,
@@ -283,7 +283,7 @@ function gridOf(state: State, { grid, source }: RunResult) {
   const first = source.length - down * across;
   if (first < 0 || first >= source.length) return null; // a recording may say anything
   const rows = Array.from({ length: down }, (_, y) => ({ y: y + 1, from: first + y * across }));
-  return { across, rows, image: readsImages(state) ? imageOf(state, state.text) : null };
+  return { across, rows, image: readsImages(state) ? mediaOf(state, state.text) : null };
 }
 
 /** The tokens `from` … `to` of the source or the target. */

@@ -9,13 +9,13 @@ import { prepareCanvas } from "../../lib/canvas.js";
 import { t } from "../../i18n/index.js";
 import type { InputProps } from "./props.js";
 import type { Screen } from "../../components/screen.js";
-import type { SeenImage } from "../../state/images.js";
+import type { OpenedMedia } from "../../state/media.js";
 
 type Strip = NonNullable<InputProps["source"]>;
 
 export interface Sound {
   /** null in a recording */
-  spectrogram: SeenImage | null;
+  spectrogram: OpenedMedia | null;
   /** the position under the pointer or the arrow keys */
   pointed: number | null;
   screen: Pick<Screen, "dpr" | "ink" | "theme" | "width">;
@@ -108,9 +108,9 @@ function keys(event: KeyboardEvent, strip: Strip, at: number) {
   event.preventDefault();
 }
 
-const bitmaps = new WeakMap<SeenImage["rgba"], OffscreenCanvas>();
+const bitmaps = new WeakMap<OpenedMedia["rgba"], OffscreenCanvas>();
 
-function bitmapOf({ width, height, rgba }: SeenImage) {
+function bitmapOf({ width, height, rgba }: OpenedMedia) {
   const known = bitmaps.get(rgba);
   if (known) return known;
   const made = new OffscreenCanvas(width, height);

@@ -9,7 +9,7 @@ import { paint, property } from "../../lib/paint.js";
 import { rove } from "../../lib/roving-tabindex.js";
 import { soundStrip } from "./sound-strip.js";
 import type { InputProps } from "./props.js";
-import type { SeenImage } from "../../state/images.js";
+import type { OpenedMedia } from "../../state/media.js";
 
 type Strip = NonNullable<InputProps["source"]>;
 type PatchGrid = NonNullable<Strip["grid"]>;
@@ -63,7 +63,7 @@ const pictureStrip = (strip: Strip, { across, image, rows }: PatchGrid, stop: nu
     </div>`,
   );
 
-function drawImage(canvas: HTMLCanvasElement, { width, height, rgba }: SeenImage) {
+function drawImage(canvas: HTMLCanvasElement, { width, height, rgba }: OpenedMedia) {
   [canvas.width, canvas.height] = [width, height];
   canvas.getContext("2d")?.putImageData(new ImageData(new Uint8ClampedArray(rgba.buffer), width, height), 0, 0);
 }

@@ -8,7 +8,7 @@ import { begin, costNotice, readingProgress } from "../../components/costly.js";
 import { enterKey, fieldText, typedText } from "../../lib/events.js";
 import { classes, guesses, holeMaker } from "./guesses.js";
 import { textOrChat, turnList } from "./chat.js";
-import { imageField } from "./image.js";
+import { mediaField } from "./media.js";
 import { textMarks, goAlong } from "./marked-text.js";
 import { pairHint } from "./pair.js";
 import { withTerm } from "../../components/term.js";
@@ -27,7 +27,7 @@ export function input(props: InputProps) {
   const writes = way === "answers" || way === "continues";
   const missing = image ? t(`${image.medium}.empty`) : t(`input.empty.${way}`, { mask: props.mask });
   return html`<div class="text-and-answer">
-      ${lessonPart(parts.text, () => html`<div class="block">${image ? imageField(image) : field(props)}</div>`)}
+      ${lessonPart(parts.text, () => html`<div class="block">${image ? mediaField(image) : field(props)}</div>`)}
       ${image ? examples(props) : nothing}
       ${
         text === ""

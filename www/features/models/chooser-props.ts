@@ -1,5 +1,5 @@
 // State → the props of the choice of a model.
-import { readsImages, readsSounds } from "../../state/images.js";
+import { readsImages, readsSounds } from "../../state/media.js";
 import {
   EMBEDDED,
   NAMES,

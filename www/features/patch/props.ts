@@ -4,7 +4,7 @@ import { makePattern, maskedAt } from "../../domain/map/pattern.js";
 import { label, labels, labelText, LEAST, quoted, unknownIn, type Label } from "../../domain/labels.js";
 import { headName } from "../../domain/head-names.js";
 import { siteWords } from "../../domain/edits/patch.js";
-import { fileOf, imageChoices, readsImages } from "../../state/images.js";
+import { fileOf, mediaChoices, readsImages } from "../../state/media.js";
 import { hasLineBreaks, tellsApart, textsToCompare, writesTokens, wayOf } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { t } from "../../i18n/index.js";
@@ -212,7 +212,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   return {
     text: fileOf(state, state.text),
     other: set.text,
-    images: imageChoices(state),
+    images: mediaChoices(state),
     breaks: hasLineBreaks(state),
     same: set.text === state.text,
     asks: set.text === "",

@@ -1,7 +1,7 @@
 // The state of the Patch view: the other text, the patched value, the score, and the limit of the sweep.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { list, oneOf, text, whole, type Type } from "../../state/codecs.js";
-import { textInLink } from "../../state/images.js";
+import { textInLink } from "../../state/media.js";
 import { choicesOf } from "../../domain/models.js";
 import { nameOfHead } from "../../domain/heads.js";
 import { isReceiver, PARTS, stackOf, type SweptPart } from "./receivers.js";

@@ -4,7 +4,7 @@ import { live } from "lit-html/directives/live.js";
 import { t, formats } from "../../i18n/index.js";
 import { choices } from "../../components/controls.js";
 import { enterKey, fieldText, inputNumber, typedText, type At } from "../../lib/events.js";
-import { imageChoice } from "../../components/image-choice.js";
+import { mediaChoice } from "../../components/media-choice.js";
 import { picture } from "../../components/signed-map/picture.js";
 import { statusNote } from "../../components/status-notes.js";
 import { align, sources } from "./alignment-view.js";
@@ -66,7 +66,7 @@ const texts = ({ text, other, images, breaks, act }: PatchProps) => html`<div cl
     <label class="patch-side" for="patch-text">${images ? t(`patch.other.${images.medium}`) : t("patch.other")}</label>
     ${
       images
-        ? imageChoice({ id: "patch-text", images, chosen: other, set: act.choose })
+        ? mediaChoice({ id: "patch-text", media: images, chosen: other, set: act.choose })
         : typeOther({ other, breaks, act })
     }
     <button type="button" class="quiet-button" data-do="swap" ?disabled=${other === ""}

@@ -8,7 +8,7 @@ import { t } from "../../i18n/index.js";
 import { draftOf, progress } from "../../state/texts/list.js";
 import { examplesIn, mapName } from "./queries.js";
 import { mapOf } from "../../state/texts/measuring.js";
-import { readsImages } from "../../state/images.js";
+import { readsImages } from "../../state/media.js";
 import { readMap } from "../../components/map/example-map.js";
 import { summary, type Spread } from "../../state/texts/summary.js";
 import type { MapPanel, MeasuresPanel } from "../../domain/panel.js";

@@ -5,7 +5,7 @@ import { layExample, readMap } from "../../components/map/example-map.js";
 import { headName, shortName } from "../../domain/head-names.js";
 import { headsOf, kindOf, nameOfHead, sameHead, type HeadRef } from "../../domain/heads.js";
 import { t } from "../../i18n/index.js";
-import { fileOf, imageChoices } from "../../state/images.js";
+import { fileOf, mediaChoices } from "../../state/media.js";
 import {
   describeMeasure,
   inOrder,
@@ -49,7 +49,7 @@ function cellOf(measure: Measure, spread: Spread | null, most: number, images: b
 export function props(state: State, seen: Seen, act: Actions) {
   const { info, focus, screen } = seen;
   const set = state.texts;
-  const images = imageChoices(state);
+  const images = mediaChoices(state);
   const { listed, about: _, ...swept } = progress(state);
   const numbers = summary(set.found, listed, info);
   const by = measureIn(state, info);

@@ -15,7 +15,7 @@ import { locale, t } from "../../i18n/index.js";
 import { notRead } from "../../state/cost.js";
 import type { Contribution, Target } from "../../domain/map/bar-sentences.js";
 import { typedProblem } from "../../components/token-field.js";
-import { imageChoices } from "../../state/images.js";
+import { mediaChoices } from "../../state/media.js";
 import { embeddedModel, hasLineBreaks, wayOf } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
 import type { Acts } from "./actions.js";
@@ -205,7 +205,7 @@ function questionProps(
     alone: foil === null && askedOf(state).foil === NO_FOIL,
     typed: typed && { ...typed, problem: typedProblem(typed, info) },
     likeness: state.why.likeness,
-    images: imageChoices(state),
+    images: mediaChoices(state),
     breaks: hasLineBreaks(state),
     text: result.source.length > 0,
   };

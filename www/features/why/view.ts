@@ -5,7 +5,7 @@ import { formatWeight, labelText, type Label } from "../../domain/labels.js";
 import { contributionSaid } from "../../domain/map/bar-sentences.js";
 import { property } from "../../lib/paint.js";
 import { enterKey, fieldText, typedText } from "../../lib/events.js";
-import { imageChoice } from "../../components/image-choice.js";
+import { mediaChoice } from "../../components/media-choice.js";
 import { picture } from "../../components/signed-map/picture.js";
 import { partSums, signed, signedBar, signedColumn, zeroOf } from "../../components/numbers/signed-bars.js";
 import { statusNote } from "../../components/status-notes.js";
@@ -109,7 +109,7 @@ function ask(question: QuestionProps, open: boolean, { act }: WhyProps) {
             }
               ${
                 question.images
-                  ? imageChoice({ id: "why-image", images: question.images, chosen: likeness, set: act.likeness })
+                  ? mediaChoice({ id: "why-image", media: question.images, chosen: likeness, set: act.likeness })
                   : typeLikeness(question, act)
               }</label>`
           : nothing

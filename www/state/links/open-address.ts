@@ -2,7 +2,7 @@
 import { setNotice } from "../index.js";
 import { UNASKED, focusIn, initialState, lastingFailure, type State } from "../store.js";
 import { isBeside, textOf } from "../../domain/models.js";
-import { readsText } from "../images.js";
+import { readsText } from "../media.js";
 import { keepResults } from "../texts/list.js";
 import { leave, leavingOf } from "../undo.js";
 import { absentIn, ownModelIn, readUrl, withoutModel } from "../address.js";
@@ -16,8 +16,8 @@ export function arrive(s: State, fragment: string, scene: string | null): State 
   const here = s.own.find((one) => one.id === mine);
   // Results are kept, and images, by whose names the results are found.
   const { engine, own, answers, traced, can } = s;
-  const images = { ...s.images, problem: null };
-  const base = { ...initialState(), engine, own, answers, traced, can, images, ...addressedSlices(s) };
+  const media = { ...s.media, problem: null };
+  const base = { ...initialState(), engine, own, answers, traced, can, media, ...addressedSlices(s) };
   const told =
     here && scene !== null ? { ...readUrl(withoutModel(scene), base), model: here.id } : readUrl(fragment, base);
   const fresh = mine !== null && !here ? setNotice(told, { key: "notice.own-gone", undo: false }) : told;

@@ -1,6 +1,6 @@
 // The list of many texts, one per line, and how far their measures are.
 import { examplesOf } from "../../domain/models.js";
-import { imageChoices } from "../images.js";
+import { mediaChoices } from "../media.js";
 import { isInLink, texts } from "./slice.js";
 import { inOneGo, type State } from "../store.js";
 import { isEqual } from "../../lib/equal.js";
@@ -33,8 +33,8 @@ const textsIn = memoize((list: string) => {
 
 /** Of a model of images or sound all that are open, by name. */
 export const listOf = (state: State) => {
-  const images = imageChoices(state);
-  if (images) return images.all.map(({ id }) => id).join("\n");
+  const media = mediaChoices(state);
+  if (media) return media.all.map(({ id }) => id).join("\n");
   return state.texts.list ?? examplesOf(state.model, state.own).map(lineOfText).join("\n");
 };
 

@@ -7,7 +7,7 @@ import { isAddressed } from "../../domain/models.js";
 import { packed } from "./summary.js";
 import { pageStorage, textStore } from "./results-cache.js";
 import { progress, textsOf } from "./list.js";
-import { readsText } from "../images.js";
+import { readsText } from "../media.js";
 import type { ModelQuestion, Subject } from "../../protocol/engine.js";
 import type { Problem } from "../../lib/errors.js";
 import type { State } from "../store.js";

@@ -17,7 +17,7 @@ function fileIn(files: FileList | undefined, medium: Medium): File | undefined {
  * @param wants what the page takes now; other drops are left to other listeners
  * @param take receives the first image or sound
  */
-export function listenToImages(take: (file: File) => void, wants: () => Medium) {
+export function listenToMedia(take: (file: File) => void, wants: () => Medium) {
   addEventListener(
     "drop",
     (event) => {

@@ -19,7 +19,7 @@ export type Heard = Pick<AnswerMessage<"sound">, "seconds" | "heard"> & { resamp
  * The part of an image that the model sees, or the spectrogram that it hears: red, green, blue and opacity of each
  * pixel. `file`: its file's name; `strokes`: those of a drawing.
  */
-export type SeenImage = Pick<ReadAnswer, "width" | "height" | "rgba"> & {
+export type OpenedMedia = Pick<ReadAnswer, "width" | "height" | "rgba"> & {
   file: string;
   sound: Heard | null;
   strokes?: readonly Stroke[];
@@ -31,9 +31,9 @@ export interface Origin {
   strokes?: readonly Stroke[];
 }
 
-export interface Images {
+export interface Media {
   /** by name */
-  seen: Readonly<Record<string, SeenImage>>;
+  seen: Readonly<Record<string, OpenedMedia>>;
   /** the number of names that were given: one that is being read has its own */
   named: number;
   /** the file that is being read */
@@ -46,55 +46,54 @@ export interface Images {
 
 const NO_STROKES: readonly Stroke[] = [];
 
-export const NO_IMAGES: Images = { seen: {}, named: 0, reading: null, sheet: [], problem: null };
+export const NO_MEDIA: Media = { seen: {}, named: 0, reading: null, sheet: [], problem: null };
 
 export const readsImages = (state: Pick<State, "info">) => mediumOf(state) === "image";
 export const readsSounds = (state: Pick<State, "info">) => mediumOf(state) === "sound";
 export const readsText = (state: Pick<State, "info">) => mediumOf(state) === "text";
 
-const change = (state: State, images: Partial<Images>): State => ({ ...state, images: { ...state.images, ...images } });
+const change = (state: State, media: Partial<Media>): State => ({ ...state, media: { ...state.media, ...media } });
 
 /** The next name of what the model reads. */
-export const nextImage = ({ images, info }: Pick<State, "images" | "info">) =>
-  `${mediumOf({ info })} ${images.named + 1}`;
+export const nextName = ({ media, info }: Pick<State, "media" | "info">) => `${mediumOf({ info })} ${media.named + 1}`;
 
 /** Without the images that came with a model. */
-export const openedImages = (state: State): State =>
+export const openedMedia = (state: State): State =>
   change(state, {
-    seen: Object.fromEntries(Object.entries(state.images.seen).filter(([name]) => /^(image|sound) \d+$/.test(name))),
+    seen: Object.fromEntries(Object.entries(state.media.seen).filter(([name]) => /^(image|sound) \d+$/.test(name))),
   });
 
-const isOf = (medium: Medium, { sound }: SeenImage) => (sound ? "sound" : "image") === medium;
+const isOf = (medium: Medium, { sound }: OpenedMedia) => (sound ? "sound" : "image") === medium;
 
-export const beginImage = (state: State, file: string, sheet: readonly Stroke[] = NO_STROKES): State =>
-  change(state, { named: state.images.named + 1, reading: file, sheet, problem: null });
+export const beginReading = (state: State, file: string, sheet: readonly Stroke[] = NO_STROKES): State =>
+  change(state, { named: state.media.named + 1, reading: file, sheet, problem: null });
 
 /** No image is being read any more: one that comes yet is no text. */
-export const leaveImage = (state: State): State => change(state, { named: state.images.named + 1, reading: null });
+export const leaveReading = (state: State): State => change(state, { named: state.media.named + 1, reading: null });
 
 /** The strokes of the drawing in view, or of the next one that is being read already. */
-export const strokesIn = (state: Pick<State, "images" | "text">) =>
-  state.images.reading === null ? (imageOf(state, state.text)?.strokes ?? NO_STROKES) : state.images.sheet;
+export const strokesIn = (state: Pick<State, "media" | "text">) =>
+  state.media.reading === null ? (mediaOf(state, state.text)?.strokes ?? NO_STROKES) : state.media.sheet;
 
 /** Whether it is the last one that was begun. */
-export const isNewest = ({ images }: Pick<State, "images">, name: string) => name.endsWith(` ${images.named}`);
+export const isNewest = ({ media }: Pick<State, "media">, name: string) => name.endsWith(` ${media.named}`);
 
 /** The file of this name cannot be read; one that was begun after it is still being read. */
-export const refuseImage = (state: State, name: string, problem: Problem): State =>
+export const refuseReading = (state: State, name: string, problem: Problem): State =>
   isNewest(state, name) ? change(state, { reading: null, problem }) : state;
 
 /** A file's name; of several files with one name, the later ones are numbered: "photo.png (2)". */
-function nameApart({ seen }: Images, file: string): string {
+function nameApart({ seen }: Media, file: string): string {
   const taken = new Set(Object.values(seen).map((one) => one.file));
   const names = [file, ...Array.from(taken, (_, i) => `${file} (${i + 2})`)];
   return names.find((name) => !taken.has(name)) ?? file;
 }
 
 /** It is here, or is here again for another model. */
-export function addImage(state: State, answer: ReadAnswer, file?: string, origin: Origin = {}): State {
+export function addMedia(state: State, answer: ReadAnswer, file?: string, origin: Origin = {}): State {
   const { name, width, height, rgba } = answer;
-  const { seen } = state.images;
-  const before = imageOf(state, name);
+  const { seen } = state.media;
+  const before = mediaOf(state, name);
   const strokes = origin.strokes ?? before?.strokes;
   const earlier = strokes && Object.values(seen).find((one) => one.strokes?.[0] === strokes[0]);
   const sound =
@@ -105,20 +104,20 @@ export function addImage(state: State, answer: ReadAnswer, file?: string, origin
           heard: answer.heard,
           resampled: origin.resampled ?? before?.sound?.resampled ?? false,
         };
-  const called = file === undefined ? fileOf(state, name) : (earlier?.file ?? nameApart(state.images, file));
+  const called = file === undefined ? fileOf(state, name) : (earlier?.file ?? nameApart(state.media, file));
   const image = { width, height, rgba, file: called, sound, ...(strokes && { strokes }) };
   return change(state, { seen: { ...seen, [name]: image } });
 }
 
 /** The image under an exported map: only if the person includes it. */
-export const imageUnder = (state: Pick<State, "images" | "text" | "exporting">) =>
-  state.exporting.image ? imageOf(state, state.text) : null;
+export const imageUnder = (state: Pick<State, "media" | "text" | "exporting">) =>
+  state.exporting.image ? mediaOf(state, state.text) : null;
 
 /** What the file of a text's image or sound is called; any other text is itself. */
-export const fileOf = ({ images }: Pick<State, "images">, text: string) => imageOf({ images }, text)?.file ?? text;
+export const fileOf = ({ media }: Pick<State, "media">, text: string) => mediaOf({ media }, text)?.file ?? text;
 
 /** Whether another drawing goes on from this one. */
-const goesOn = ({ strokes }: SeenImage, all: SeenImage[]) =>
+const goesOn = ({ strokes }: OpenedMedia, all: OpenedMedia[]) =>
   strokes !== undefined &&
   all.some(
     (other) => (other.strokes?.length ?? 0) > strokes.length && strokes.every((one, i) => one === other.strokes?.[i]),
@@ -127,24 +126,24 @@ const goesOn = ({ strokes }: SeenImage, all: SeenImage[]) =>
 /**
  * What there is to choose among, by name and file, drawings once they are complete; null for a model that reads text.
  */
-export function imageChoices(state: Pick<State, "images" | "info">): OpenedFiles | null {
+export function mediaChoices(state: Pick<State, "media" | "info">): OpenedFiles | null {
   const medium = mediumOf(state);
   if (medium === "text") return null;
-  const seen = Object.values(state.images.seen);
-  const all = Object.entries(state.images.seen).filter(([, one]) => isOf(medium, one) && !goesOn(one, seen));
+  const seen = Object.values(state.media.seen);
+  const all = Object.entries(state.media.seen).filter(([, one]) => isOf(medium, one) && !goesOn(one, seen));
   return { medium, all: all.map(([id, { file }]) => ({ id, file })) };
 }
 
 /** A text for a link: an opened image or sound stays on this machine, and so does its name. */
-export const textInLink = (state: Pick<State, "images" | "model">, text: string) =>
-  imageOf(state, text) && !isBeside(state.model, text) ? "" : text;
+export const textInLink = (state: Pick<State, "media" | "model">, text: string) =>
+  mediaOf(state, text) && !isBeside(state.model, text) ? "" : text;
 
 /** The image or sound of a text; null if none has this name. */
-export const imageOf = ({ images }: Pick<State, "images">, name: string): SeenImage | null =>
-  Object.hasOwn(images.seen, name) ? images.seen[name] : null;
+export const mediaOf = ({ media }: Pick<State, "media">, name: string): OpenedMedia | null =>
+  Object.hasOwn(media.seen, name) ? media.seen[name] : null;
 
 /** Whether a model with this input can read this text: any text, or the name of an opened file. */
-export function isReadable(state: Pick<State, "images">, medium: Medium, text: string) {
-  const one = imageOf(state, text);
+export function isReadable(state: Pick<State, "media">, medium: Medium, text: string) {
+  const one = mediaOf(state, text);
   return medium === "text" || (one !== null && isOf(medium, one));
 }

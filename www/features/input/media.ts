@@ -1,6 +1,6 @@
 // The image or the sound of a model that reads one: chosen, dropped or pasted.
 import { html, nothing } from "lit-html";
-import { imageOf, strokesIn, type Heard } from "../../state/images.js";
+import { mediaOf, strokesIn, type Heard } from "../../state/media.js";
 import { drawing as drawingSheet, type DrawingProps } from "./drawing.js";
 import { mediumOf } from "../../protocol/medium.js";
 import { takeFiles } from "../../lib/events.js";
@@ -9,7 +9,7 @@ import { wordsOf } from "../../i18n/problem.js";
 import type { Problem } from "../../lib/errors.js";
 import type { State } from "../../state/store.js";
 
-interface ImageProps {
+interface MediaProps {
   medium: "image" | "sound";
   /** the file of the one in view; null if there is none */
   file: string | null;
@@ -28,15 +28,15 @@ interface ImageProps {
 }
 
 /** Null for a model that reads text. */
-export function imageProps(
+export function mediaProps(
   state: State,
   lack: Problem | null,
-  act: { openImages: ImageProps["take"]; draw: DrawingProps["draw"] },
-): ImageProps | null {
+  act: { openMedia: MediaProps["take"]; draw: DrawingProps["draw"] },
+): MediaProps | null {
   const medium = mediumOf(state);
   if (medium === "text") return null;
-  const { reading, problem } = state.images;
-  const image = imageOf(state, state.text);
+  const { reading, problem } = state.media;
+  const image = mediaOf(state, state.text);
   const input = state.info?.config.input;
   return {
     medium,
@@ -47,13 +47,13 @@ export function imageProps(
     problem,
     lack,
     drawing: input?.kind === "pixels" && input.channels === 1 ? { strokes: strokesIn(state), draw: act.draw } : null,
-    take: act.openImages,
+    take: act.openMedia,
   };
 }
 
 const ACCEPTED = { image: "image/*", sound: "audio/*,.wav,.safetensors" };
 
-export const imageField = ({ medium, file, size, heard, reading, problem, lack, drawing, take }: ImageProps) =>
+export const mediaField = ({ medium, file, size, heard, reading, problem, lack, drawing, take }: MediaProps) =>
   lack
     ? html`<h2 class="title">${t(`${medium}.title`)}</h2>
     <p class="hint" data-lacks=${lack.code}>${wordsOf(lack)}</p>`

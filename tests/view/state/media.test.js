@@ -1,4 +1,4 @@
-// Images that a person opened: their names stand as texts, and another model of images keeps the one in view.
+// Images and sounds that a person opened: their names stand as texts, and another model keeps one that it reads.
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/features.js"; // a state has a slice of each
@@ -7,7 +7,7 @@ import { writeUrl } from "../../../www/state/address.js";
 import { arrive } from "../../../www/state/links/open-address.js";
 import { fragmentOf } from "../../../www/state/links/link.js";
 import { initialState, scene } from "../../../www/state/store.js";
-import { fileOf, imageChoices, strokesIn } from "../../../www/state/images.js";
+import { fileOf, mediaChoices, strokesIn } from "../../../www/state/media.js";
 import { answered } from "../support/answered.js";
 
 /** @typedef {import("../../../www/state/store.js").State} State */
@@ -28,8 +28,8 @@ async function opened(count = 1) {
   const first = { ...s, info: seeing(s) };
   return Array.from({ length: count }).reduce(
     (state) => {
-      const name = change.nextImage(state);
-      return change.openImage(change.beginImage(state, `${name} file`), image(name), `${name} file`);
+      const name = change.nextName(state);
+      return change.openMedia(change.beginReading(state, `${name} file`), image(name), `${name} file`);
     },
     /** @type {State} */ (first),
   );
@@ -39,21 +39,21 @@ test("an image becomes the text under a name of its own, and undo leads back to 
   const s = await opened(2);
   assert.equal(scene(s)?.source, "image 2");
   assert.equal(change.undo(s).text, "image 1");
-  assert.equal(change.nextImage(s), "image 3");
+  assert.equal(change.nextName(s), "image 3");
   // Read again for another model, it keeps its file's name.
-  assert.equal(fileOf(change.addImage(s, image("image 1")), "image 1"), "image 1 file");
+  assert.equal(fileOf(change.addMedia(s, image("image 1")), "image 1"), "image 1 file");
 });
 
 test("of files with one name, each later one is numbered", async () => {
   const s = await opened(0);
   const three = ["a.png", "a.png", "b.png", "a.png"].reduce((state, file) => {
-    const name = change.nextImage(state);
-    return change.openImage(change.beginImage(state, file), image(name), file);
+    const name = change.nextName(state);
+    return change.openMedia(change.beginReading(state, file), image(name), file);
   }, s);
-  const files = imageChoices(three)?.all.map(({ file }) => file);
+  const files = mediaChoices(three)?.all.map(({ file }) => file);
   assert.deepEqual(files, ["a.png", "a.png (2)", "b.png", "a.png (3)"]);
   // Read again for another model, it keeps its number.
-  assert.equal(fileOf(change.addImage(three, image("image 2")), "image 2"), "a.png (2)");
+  assert.equal(fileOf(change.addMedia(three, image("image 2")), "image 2"), "a.png (2)");
 });
 
 test("a model of images forgets a text, and keeps an image", async () => {
@@ -67,19 +67,19 @@ test("a model of images forgets a text, and keeps an image", async () => {
 test("another address forgets no image, so that a name never stands for two", async () => {
   const s = await opened(2);
   const problem = { code: "image.unreadable", params: {} };
-  const reading = change.refuseImage(change.beginImage(s, "c.png"), "image 3", problem);
+  const reading = change.refuseReading(change.beginReading(s, "c.png"), "image 3", problem);
   const back = arrive(reading, writeUrl(change.setView(s, "head")), null);
-  assert.deepEqual([back.view, back.text, back.images.problem], ["head", "image 2", null]);
-  assert.deepEqual(imageChoices({ ...back, info: s.info }), imageChoices(s));
-  assert.equal(change.nextImage(back), "image 4");
+  assert.deepEqual([back.view, back.text, back.media.problem], ["head", "image 2", null]);
+  assert.deepEqual(mediaChoices({ ...back, info: s.info }), mediaChoices(s));
+  assert.equal(change.nextName(back), "image 4");
   const elsewhere = arrive(reading, writeUrl(change.setModel(s, "reverse")), null);
-  assert.equal(elsewhere.images.named, 3);
+  assert.equal(elsewhere.media.named, 3);
 });
 
 test("another address leaves an opened file in view, and takes an example beside the model that it names", async () => {
   const s = await opened();
   const hears = change.setModelInfo(s, hearing(s));
-  const heard = change.openImage(change.beginImage(hears, "a.wav"), sound("sound 2"), "a.wav");
+  const heard = change.openMedia(change.beginReading(hears, "a.wav"), sound("sound 2"), "a.wav");
   assert.equal(arrive(heard, writeUrl(change.setView(heard, "head")), null).text, "sound 2");
   const digits = (/** @type {string} */ text) => ({ ...s, model: "digits", text });
   for (const [from, to, text] of [
@@ -121,75 +121,75 @@ test("a link leaves out the images that other views read, and what other models 
 test("an image that came with the model stands in addresses, and goes with its model", async () => {
   const model = { ...initialState(), model: "digits", text: "4" };
   const info = seeing(await answered(initialState()));
-  const s = change.addImage(change.setModelInfo(model, info), image("4"));
+  const s = change.addMedia(change.setModelInfo(model, info), image("4"));
   assert.deepEqual([s.text, scene(s)?.source, fileOf(s, "4")], ["4", "4", "4"]);
   assert.match(writeUrl(s), /model=digits.*text=4/);
-  const [name, seen] = ["image 1", change.openImage(change.beginImage(s, "a.png"), image("image 1"), "a.png")];
+  const [name, seen] = ["image 1", change.openMedia(change.beginReading(s, "a.png"), image("image 1"), "a.png")];
   assert.ok(!/text=/.test(writeUrl(seen)), "an opened one does not");
   const other = change.setModelInfo({ ...seen, model: "own-1" }, info);
-  assert.deepEqual([other.text, Object.keys(other.images.seen)], [name, [name]]);
+  assert.deepEqual([other.text, Object.keys(other.media.seen)], [name, [name]]);
   assert.equal(change.setModelInfo({ ...s, model: "own-1" }, info).text, "");
 });
 
 test("strokes stand on the sheet while they are read, and a drawing that goes on is no choice", async () => {
-  /** @type {import("../../../www/state/images.js").Stroke[]} */
+  /** @type {import("../../../www/state/media.js").Stroke[]} */
   const [first, second] = [[[0, 0]], [[1, 1]]];
-  const reading = change.beginImage(await opened(0), "Drawing", [first]);
+  const reading = change.beginReading(await opened(0), "Drawing", [first]);
   assert.deepEqual(strokesIn(reading), [first]);
-  const one = change.openImage(reading, image("image 1"), "Drawing", { strokes: [first] });
-  const two = change.beginImage(one, "Drawing", [first, second]);
+  const one = change.openMedia(reading, image("image 1"), "Drawing", { strokes: [first] });
+  const two = change.beginReading(one, "Drawing", [first, second]);
   assert.deepEqual([strokesIn(one), strokesIn(two)], [[first], [first, second]]);
-  assert.deepEqual(strokesIn(change.refuseImage(two, "image 2", { code: "image.empty" })), [first]);
-  const both = change.openImage(two, image("image 2"), "Drawing", { strokes: [first, second] });
-  assert.deepEqual(imageChoices(both)?.all, [{ id: "image 2", file: "Drawing" }]);
+  assert.deepEqual(strokesIn(change.refuseReading(two, "image 2", { code: "image.empty" })), [first]);
+  const both = change.openMedia(two, image("image 2"), "Drawing", { strokes: [first, second] });
+  assert.deepEqual(mediaChoices(both)?.all, [{ id: "image 2", file: "Drawing" }]);
   // Read again for another model, it keeps its strokes.
-  assert.deepEqual(strokesIn(change.addImage(both, image("image 2"))), [first, second]);
+  assert.deepEqual(strokesIn(change.addMedia(both, image("image 2"))), [first, second]);
   // Another drawing has a name of its own.
-  const other = change.openImage(change.beginImage(both, "Drawing", [second]), image("image 3"), "Drawing", {
+  const other = change.openMedia(change.beginReading(both, "Drawing", [second]), image("image 3"), "Drawing", {
     strokes: [second],
   });
   assert.deepEqual(
-    imageChoices(other)?.all.map(({ file }) => file),
+    mediaChoices(other)?.all.map(({ file }) => file),
     ["Drawing", "Drawing (2)"],
   );
-  const cleared = change.openImage(change.setText(change.leaveImage(two), ""), image("image 2"), "Drawing", {
+  const cleared = change.openMedia(change.setText(change.leaveReading(two), ""), image("image 2"), "Drawing", {
     strokes: [first],
   });
   assert.equal(cleared.text, "", "a sheet that was cleared stays empty");
 });
 
 test("a refused image leaves the one in view, with its sentence", async () => {
-  const s = change.beginImage(await opened(), "b.png");
-  const refused = change.refuseImage(s, "image 2", { code: "image.empty" });
+  const s = change.beginReading(await opened(), "b.png");
+  const refused = change.refuseReading(s, "image 2", { code: "image.empty" });
   assert.deepEqual(
-    [refused.text, refused.images.reading, refused.images.problem],
+    [refused.text, refused.media.reading, refused.media.problem],
     ["image 1", null, { code: "image.empty" }],
   );
-  assert.equal(change.beginImage(refused, "c.png").images.problem, null);
+  assert.equal(change.beginReading(refused, "c.png").media.problem, null);
 });
 
 test("of two images that are read at once each is kept, and the later one is in view", async () => {
-  const first = change.nextImage(await opened(0));
-  const one = change.beginImage(await opened(0), "first.jpg");
-  const second = change.nextImage(one);
-  const both = change.beginImage(one, "second.jpg");
+  const first = change.nextName(await opened(0));
+  const one = change.beginReading(await opened(0), "first.jpg");
+  const second = change.nextName(one);
+  const both = change.beginReading(one, "second.jpg");
   for (const order of [
     [first, second],
     [second, first],
   ]) {
-    const s = order.reduce((state, name) => change.openImage(state, image(name), `${name} file`), both);
-    assert.deepEqual(Object.keys(s.images.seen).sort(), ["image 1", "image 2"]);
-    assert.deepEqual([s.text, s.images.reading], ["image 2", null]);
+    const s = order.reduce((state, name) => change.openMedia(state, image(name), `${name} file`), both);
+    assert.deepEqual(Object.keys(s.media.seen).sort(), ["image 1", "image 2"]);
+    assert.deepEqual([s.text, s.media.reading], ["image 2", null]);
   }
-  const refused = change.refuseImage(both, first, { code: "image.empty" });
-  assert.deepEqual([refused.images.reading, refused.images.problem], ["second.jpg", null]);
+  const refused = change.refuseReading(both, first, { code: "image.empty" });
+  assert.deepEqual([refused.media.reading, refused.media.problem], ["second.jpg", null]);
 });
 
 test("an image that comes after a change to a model of texts leaves the text", async () => {
-  const s = change.beginImage(await opened(0), "late.jpg");
+  const s = change.beginReading(await opened(0), "late.jpg");
   const { info, text } = await answered(initialState());
-  const late = change.openImage({ ...s, info, text }, image("image 1"), "late.jpg");
-  assert.deepEqual([late.text, late.images.reading, fileOf(late, "image 1")], [text, null, "late.jpg"]);
+  const late = change.openMedia({ ...s, info, text }, image("image 1"), "late.jpg");
+  assert.deepEqual([late.text, late.media.reading, fileOf(late, "image 1")], [text, null, "late.jpg"]);
 });
 
 const FEATURES = { kind: "features", bins: 5, frames: 22 };
@@ -206,14 +206,14 @@ test("a sound is named as such, is none of the choices of a model of images, and
   const first = await opened();
   const s = change.setModelInfo(first, hearing(first));
   assert.equal(s.text, "");
-  assert.equal(change.nextImage(s), "sound 2");
-  const heard = change.openImage(change.beginImage(s, "a.mp3"), sound("sound 2"), "a.mp3", { resampled: true });
+  assert.equal(change.nextName(s), "sound 2");
+  const heard = change.openMedia(change.beginReading(s, "a.mp3"), sound("sound 2"), "a.mp3", { resampled: true });
   assert.equal(heard.text, "sound 2");
-  assert.deepEqual(heard.images.seen["sound 2"].sound, { seconds: 0.8, heard: 1, resampled: true });
-  assert.deepEqual(imageChoices(heard), { medium: "sound", all: [{ id: "sound 2", file: "a.mp3" }] });
+  assert.deepEqual(heard.media.seen["sound 2"].sound, { seconds: 0.8, heard: 1, resampled: true });
+  assert.deepEqual(mediaChoices(heard), { medium: "sound", all: [{ id: "sound 2", file: "a.mp3" }] });
   // Read again for another model, it stays resampled.
-  assert.equal(change.addImage(heard, sound("sound 2")).images.seen["sound 2"].sound?.resampled, true);
+  assert.equal(change.addMedia(heard, sound("sound 2")).media.seen["sound 2"].sound?.resampled, true);
   const back = change.setModelInfo(heard, seeing(heard));
-  assert.deepEqual([back.text, imageChoices(back)?.all.map(({ id }) => id)], ["", ["image 1"]]);
+  assert.deepEqual([back.text, mediaChoices(back)?.all.map(({ id }) => id)], ["", ["image 1"]]);
   assert.ok(!/sound/.test(writeUrl(heard)));
 });

@@ -11,7 +11,7 @@ type Medium = Parameters<Read>[0];
 const NAMING = new Set<Unnumbered["type"]>(["run", "prefetch", "ask", "file"]);
 
 /** @param listen receives one that was read again */
-export function createImages(read: Read, listen: (answer: AnswerMessage<Medium>) => void) {
+export function createMedia(read: Read, listen: (answer: AnswerMessage<Medium>) => void) {
   const all = new Map<string, { medium: Medium; file: Blob }>();
   /** the names of those that the engine does not have */
   const absent = new Set<string>();

@@ -5,24 +5,24 @@ import { inputValue } from "../lib/events.js";
 import { t } from "../i18n/index.js";
 import type { OpenedFiles } from "../protocol/medium.js";
 
-interface ImageChoice {
+interface MediaChoice {
   id: string;
   /** its accessible name, where no label names it */
   name?: string;
-  images: OpenedFiles;
+  media: OpenedFiles;
   chosen: string;
   set(image: string): void;
 }
 
-export const imageChoice = ({ id, name, images, chosen, set }: ImageChoice) =>
+export const mediaChoice = ({ id, name, media, chosen, set }: MediaChoice) =>
   html`<select id=${id} class="image-choice" aria-label=${name ?? nothing} .value=${live(chosen)}
     @change=${(e: Event) => set(inputValue(e))}>
     ${
-      images.all.some((one) => one.id === chosen)
+      media.all.some((one) => one.id === chosen)
         ? nothing
-        : html`<option value=${chosen} selected>${t(`${images.medium}.choice.none`)}</option>`
+        : html`<option value=${chosen} selected>${t(`${media.medium}.choice.none`)}</option>`
     }
-    ${images.all.map(
+    ${media.all.map(
       ({ id: image, file }) => html`<option value=${image} ?selected=${image === chosen}>${file}</option>`,
     )}
   </select>`;
