@@ -37,7 +37,7 @@ export function visitor({ keep = false, share = false, ...options } = {}) {
   /** @type {ReturnType<typeof profilesOf>} */
   let profiles;
   before(async () => {
-    browser = await launch({ ...options, arguments: PER_PROFILE });
+    browser = await launch({ ...options, arguments: [...PER_PROFILE, ...(options.arguments ?? [])] });
     profiles = profilesOf(browser);
     if (options.gpu) await withAdapter();
   });

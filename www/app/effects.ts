@@ -1,6 +1,7 @@
 // The store of the page's state, and the table of what each change does outside: to the engine, to timers, to what the
 // browser remembers, and to the page.
 import { closeDrawings } from "../state/image-lifetimes.js";
+import { stopStream } from "../features/input/camera/state.js";
 import { isUnwritten } from "../state/chat.js";
 import { setResult } from "../state/index.js";
 import { scene as sceneOf, sceneName, type State } from "../state/store.js";
@@ -59,6 +60,7 @@ export const effects = (to: Outside): Effect[] => [
   },
   { name: "run", when: isAsked, does: ({ scene }) => scene && to.engine.run(scene) },
   { name: "images", does: ({ before, now }) => closeDrawings(before, now()) },
+  { name: "camera", on: ({ camera }) => camera.stream, does: ({ before }) => stopStream(before.camera.stream) },
   { name: "panels", on: ({ panels }) => panels, does: ({ now }) => to.rememberPanels(now().panels) },
   { name: "first steps", on: ({ start }) => start, does: ({ now }) => to.rememberStart(now().start) },
   { name: "prefetch", does: (change) => to.prefetch(change.before, isAsked(change)) },

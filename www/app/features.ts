@@ -15,6 +15,7 @@ import { panel as suggestions } from "../features/edits/suggestions/view.js";
 import { slice as atlas } from "../features/atlas/state.js";
 import { slice as attribution } from "../features/edits/attribution/state.js";
 import { slice as beams } from "../features/input/beams/state.js";
+import { slice as camera } from "../features/input/camera/state.js";
 import { slice as batch } from "../features/batch/state.js";
 import { slice as compare } from "../features/compare/state.js";
 import { slice as exercises } from "../features/exercises/state.js";
@@ -122,6 +123,7 @@ registerSlices([
   headSet,
   overSteps,
   beams,
+  camera,
   weights,
   attribution,
   ...Object.values(ROOMS).map(({ slice }) => slice),

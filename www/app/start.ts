@@ -23,6 +23,7 @@ import { createPaintMarks } from "./paint-metrics.js";
 import { begin, end as leaveStart, lead, resume } from "../features/start/state.js";
 import { endAtTouch, isFirstVisit, rememberStart, startBeforeReload, takeFirstStart } from "./first-visit.js";
 import { createConversation } from "../features/input/conversation.js";
+import { leaveCamera } from "../features/input/camera/state.js";
 import { isUnwritten } from "../state/chat.js";
 import { createPrefetch } from "./prefetch.js";
 import { props } from "./explore.js";
@@ -74,7 +75,7 @@ const stepBefore = startBeforeReload();
 if (takeFirstStart()) first = begin(first);
 else if (stepBefore) first = resume(first, stepBefore);
 
-const store = createStore(first, lead);
+const store = createStore(first, (s) => lead(leaveCamera(s)));
 const { apply } = store;
 /** For a console and for tests: `const { now, act, engine } = await import("./www/main.js")`. */
 export const { now } = store;

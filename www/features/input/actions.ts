@@ -1,6 +1,7 @@
 // The actions on the text: type it, extend it step by step, and choose among its tokens.
 import * as change from "../../state/index.js";
 import { beams } from "./beams/state.js";
+import { cameraActions } from "./camera/actions.js";
 import { fillIn, putMask } from "../../state/mask-tokens.js";
 import { frontKind, setKind } from "../../state/map-actions.js";
 import { mediumOf } from "../../protocol/medium.js";
@@ -16,7 +17,20 @@ import type { Turn } from "../../protocol/chat.js";
 import type { Sampling } from "../../protocol/engine.js";
 
 export const locks: Locks = {
-  text: ["type", "openMedia", "draw", "cut", "putMask", "fillIn", "chat.open", "chat.close", "chat.set", "chat.reply"],
+  text: [
+    "type",
+    "openMedia",
+    "camera.open",
+    "camera.take",
+    "draw",
+    "cut",
+    "putMask",
+    "fillIn",
+    "chat.open",
+    "chat.close",
+    "chat.set",
+    "chat.reply",
+  ],
   examples: ["take"],
   stepper: ["steps.first", "steps.back", "steps.forward", "steps.play", "steps.pause", "again", "beams.take"],
   sampling: ["sample", "beams.count", "beams.penalty", "beams.stop"],
@@ -57,6 +71,7 @@ export function actions({ apply, engine, map, now }: Page) {
     point: map.point,
     /** Reads the first of the files. */
     openMedia: async ([file]: File[]) => file && read(file),
+    camera: cameraActions({ apply, now }, (file) => read(file)),
     /** Reads the drawing of these strokes; without any the sheet is empty. */
     draw: async (strokes: readonly Stroke[]) =>
       strokes.length === 0

@@ -1,6 +1,7 @@
-// The image or the sound of a model that reads one: chosen, dropped or pasted.
+// The image or the sound of a model that reads one: chosen, dropped, pasted or taken by the camera.
 import { html, nothing } from "lit-html";
 import { mediaOf, strokesIn, type Heard } from "../../state/media.js";
+import { cameraButton, cameraView, type CameraProps } from "./camera/view.js";
 import { drawing as drawingSheet, type DrawingProps } from "./drawing.js";
 import { mediumOf } from "../../protocol/medium.js";
 import { takeFiles } from "../../lib/events.js";
@@ -24,6 +25,8 @@ interface MediaProps {
   lack: Problem | null;
   /** null for a model that reads colours */
   drawing: DrawingProps | null;
+  /** null for a sound */
+  camera: CameraProps | null;
   take(files: File[]): void;
 }
 
@@ -31,7 +34,7 @@ interface MediaProps {
 export function mediaProps(
   state: State,
   lack: Problem | null,
-  act: { openMedia: MediaProps["take"]; draw: DrawingProps["draw"] },
+  act: { openMedia: MediaProps["take"]; draw: DrawingProps["draw"]; camera: CameraProps["act"] },
 ): MediaProps | null {
   const medium = mediumOf(state);
   if (medium === "text") return null;
@@ -44,16 +47,17 @@ export function mediaProps(
     size: image,
     heard: image?.sound ?? null,
     reading,
-    problem,
+    problem: state.camera.problem ?? problem,
     lack,
     drawing: input?.kind === "pixels" && input.channels === 1 ? { strokes: strokesIn(state), draw: act.draw } : null,
+    camera: medium === "image" ? { ...state.camera, act: act.camera } : null,
     take: act.openMedia,
   };
 }
 
 const ACCEPTED = { image: "image/*", sound: "audio/*,.wav,.safetensors" };
 
-export const mediaField = ({ medium, file, size, heard, reading, problem, lack, drawing, take }: MediaProps) =>
+export const mediaField = ({ medium, file, size, heard, reading, problem, lack, drawing, camera, take }: MediaProps) =>
   lack
     ? html`<h2 class="title">${t(`${medium}.title`)}</h2>
     <p class="hint" data-lacks=${lack.code}>${wordsOf(lack)}</p>`
@@ -63,6 +67,7 @@ export const mediaField = ({ medium, file, size, heard, reading, problem, lack, 
         accept=${ACCEPTED[medium]} aria-describedby="image-about" @change=${(e: Event) => take(takeFiles(e))} />${t(
           `${medium}.${file === null ? "choose" : "other"}`,
         )}</label>
+      ${camera ? cameraButton(camera) : nothing}
       <span class="image-name">${reading ?? file ?? nothing}</span>
     </div>
     <p id="image-about" class="hint" aria-live="polite">${
@@ -76,4 +81,5 @@ export const mediaField = ({ medium, file, size, heard, reading, problem, lack, 
               ? t("image.seen", size)
               : t(`${medium}.about`)
     }</p>
+    ${camera ? cameraView(camera) : nothing}
     ${drawing ? drawingSheet(drawing) : nothing}`;

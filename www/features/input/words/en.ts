@@ -80,6 +80,17 @@ export const input = {
             ? "both class tokens, which have looked at all patches"
             : "the class token alone, which has looked at all patches"
     }. See Why for the reasons.`,
+  "camera.open": "Camera…",
+  "camera.close": "Turn the camera off",
+  "camera.take": "Take the picture",
+  "camera.view": "View of the camera",
+  "camera.file": "Photo",
+  "camera.waiting": "The browser asks whether this page may use the camera.",
+  "camera.about": "The camera goes off as soon as the picture is taken. The picture stays on this machine.",
+  "problem.camera.insecure": "Browsers open the camera only for pages over https: choose an image file instead.",
+  "problem.camera.refused": "The browser keeps the camera from this page: allow it beside the address, and try again.",
+  "problem.camera.none": "The browser finds no camera: choose an image file instead.",
+  "problem.camera.busy": "The camera does not start, perhaps because another program uses it: try again later.",
   "drawing.file": "Drawing",
   "drawing.sheet": "Sheet to draw on",
   "drawing.about": "Or draw here, with the mouse or a finger: each stroke is read at once.",

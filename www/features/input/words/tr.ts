@@ -83,6 +83,18 @@ export const input = {
             ? "tüm parçalara bakmış olan iki sınıf belirtecinden"
             : "yalnızca tüm parçalara bakmış olan sınıf belirtecinden"
     } okunur. Nedenler için Neden görünümüne bak.`,
+  "camera.open": "Kamera…",
+  "camera.close": "Kamerayı kapat",
+  "camera.take": "Fotoğrafı çek",
+  "camera.view": "Kameranın gördüğü",
+  "camera.file": "Fotoğraf",
+  "camera.waiting": "Tarayıcı, bu sayfanın kamerayı kullanmasına izin verip vermediğini soruyor.",
+  "camera.about": "Fotoğraf çekilir çekilmez kamera kapanır. Fotoğraf bu makinede kalır.",
+  "problem.camera.insecure":
+    "Tarayıcılar kamerayı yalnızca https sayfalarına açar: bunun yerine bir görüntü dosyası seç.",
+  "problem.camera.refused": "Tarayıcı kamerayı bu sayfaya vermiyor: adresin yanından izin ver ve yeniden dene.",
+  "problem.camera.none": "Tarayıcı kamera bulamıyor: bunun yerine bir görüntü dosyası seç.",
+  "problem.camera.busy": "Kamera açılmıyor, belki başka bir program kullanıyor: daha sonra yeniden dene.",
   "drawing.file": "Çizim",
   "drawing.sheet": "Çizim alanı",
   "drawing.about": "Ya da fareyle veya parmağınla buraya çiz: her çizgi hemen okunur.",
