@@ -19,6 +19,7 @@ import { scrollHint } from "../scroll-hint.js";
 import { splitRows, pins, rowsOf, type Pinned } from "./pinned.js";
 import { rove } from "../../lib/roving-tabindex.js";
 import { pinKey, thumb, type Thumb, type Act } from "./thumbnail.js";
+import type { ImagePixels } from "../../domain/panel.js";
 import type { Tone } from "../../domain/scale.js";
 import type { Kind } from "../../domain/heads.js";
 import type { Picture, Drawing } from "../../protocol/engine.js";
@@ -54,6 +55,8 @@ export interface GridProps {
   kind: Kind | null;
   tone: Tone;
   screen: Screen;
+  /** the image under rows over its patches */
+  under?: ImagePixels | null;
   sort?: Parameters<typeof sortBar>[0] | null;
   /** of an image: whether each head is shown as its focused row over the patches */
   over?: { on: boolean; large: boolean; set(on: boolean): void } | null;

@@ -12,14 +12,15 @@ interface Props extends SheetStyle {
   drawings?: Drawing[];
 }
 
-export function sheetCanvas(sheet: Sheet, { patterns, drawings = [], tone, screen }: Props) {
+export function sheetCanvas(sheet: Sheet, { patterns, drawings = [], tone, screen, under = null }: Props) {
   const name = sheetKey(sheet, { tone, screen });
   const drawn = isCoarse(sheet) ? drawingOf(drawings, name) : null;
   return html`<canvas class="band-cells" aria-hidden="true"
     ${paint(
-      (canvas: HTMLCanvasElement, ..._: unknown[]) => drawSheet(canvas, sheet, drawn, { tone, screen }),
+      (canvas: HTMLCanvasElement, ..._: unknown[]) => drawSheet(canvas, sheet, drawn, { tone, screen, under }),
       patterns,
       name,
       drawn,
+      under,
     )}></canvas>`;
 }

@@ -1,8 +1,10 @@
 // A canvas of thumbnails: its contents and their places. It is drawn from numbers, or by an engine that has them on a
 // card.
-import { devicePixels, drawMany, gapOf, type Screen } from "../map/draw.js";
+import { devicePixels, drawMany, drawPixels, gapOf, type Screen } from "../map/draw.js";
 import { enginePicture, showDrawing } from "../map/engine-picture.js";
+import { fillOver } from "./over-image.js";
 import { poolPattern, spreadPattern } from "../../domain/map/pooled.js";
+import type { ImagePixels } from "../../domain/panel.js";
 import type { Tone } from "../../domain/scale.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { Picture, Drawing } from "../../protocol/engine.js";
@@ -30,6 +32,8 @@ interface SheetHead {
 export interface SheetStyle {
   tone: Tone;
   screen: Screen;
+  /** the image under rows over its patches */
+  under?: ImagePixels | null;
 }
 
 /** A key that differs for different sheets and looks. */
@@ -73,10 +77,23 @@ export function drawSheet(
   canvas: HTMLCanvasElement,
   sheet: Sheet,
   drawn: Drawing | null,
-  { tone, screen }: SheetStyle,
+  { tone, screen, under }: SheetStyle,
 ) {
   if (drawn) return showDrawing(canvas, drawn, screen);
   const { width, height } = sizeOf(sheet, screen);
+  if (under) {
+    const { theme, dpr } = screen;
+    const rows = sheet.heads.map(({ pattern, x, y, cell }) => ({
+      pattern,
+      x: Math.round(x * dpr),
+      y: Math.round(y * dpr),
+      cell: devicePixels(cell, screen),
+    }));
+    return drawPixels(canvas, width, height, dpr, (pixels) => {
+      pixels.fill(0);
+      fillOver(pixels, width, rows, under, { tone, theme, dpr });
+    });
+  }
   const placed = sheet.heads.map(({ pattern, tokens, block, ...place }) => ({
     pattern: canPool(pattern, block) ? poolPattern(pattern, block) : spreadPattern(pattern, tokens, block),
     ...place,

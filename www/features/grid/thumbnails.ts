@@ -9,6 +9,7 @@ import { layPinned } from "../../components/thumbnails/list-layout.js";
 import type { Label } from "../../domain/labels.js";
 import { rowOverPatches } from "../../domain/map/image-panel.js";
 import { overPatches } from "../../components/region-layout.js";
+import { mediaOf } from "../../state/media.js";
 import { MOST_OVER } from "../../state/store.js";
 import { poolPattern } from "../../domain/map/pooled.js";
 import { sayCell } from "../../components/map/captions.js";
@@ -260,6 +261,7 @@ export function thumbnailProps(state: State, view: Seen, act: Actions) {
     kind: view.front,
     tone: state.tone,
     screen: view.screen,
+    under: patches ? mediaOf(state, state.text) : null,
     sort: here ? sortProps(state, view, act) : null,
     over: here && view.result.grid ? overProps(state, view, act) : null,
     set: here ? headSetProps(state, view, act.set) : null,

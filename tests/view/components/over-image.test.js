@@ -1,0 +1,49 @@
+// Rows of heads over an image: a patch's tint is its weight on the one scale, and its image is not smoothed.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fillOver } from "../../../www/components/thumbnails/over-image.js";
+import { makePattern } from "../../../www/domain/map/pattern.js";
+import { patternColour } from "../../../www/domain/scale.js";
+
+const WHITE = [255, 255, 255, 255];
+const BLACK = [0, 0, 0, 255];
+/** Two pixels side by side. */
+const IMAGE = { width: 2, height: 1, rgba: Uint8Array.from([...WHITE, ...BLACK]) };
+
+const at = (/** @type {Uint32Array} */ pixels, /** @type {number} */ i) => [
+  pixels[i] & 255,
+  (pixels[i] >> 8) & 255,
+  (pixels[i] >> 16) & 255,
+];
+
+/** @param {number[]} values @param {number[]} masks */
+function drawn(values, masks) {
+  const pixels = new Uint32Array(10 * 6);
+  const pattern = makePattern(1, 2, Float32Array.from(values), Uint8Array.from(masks));
+  fillOver(pixels, 10, [{ pattern, x: 1, y: 2, cell: 4 }], IMAGE, { tone: "linear", theme: "light", dpr: 1 });
+  return pixels;
+}
+
+test("a patch without weight is the image, one of weight 1 the tint, and others lie between them", () => {
+  const tint = patternColour("light", 0.6);
+  const none = drawn([0, 0], [0, 0]);
+  assert.deepEqual([at(none, 21), at(none, 28)], [WHITE.slice(0, 3), BLACK.slice(0, 3)]);
+  const all = drawn([1, 1], [0, 0]);
+  assert.deepEqual([at(all, 21), at(all, 54)], [tint, tint]);
+  const half = drawn([0.5, 0.5], [0, 0]);
+  assert.deepEqual(
+    [at(half, 21), at(half, 28)],
+    [tint.map((colour) => (255 + colour) >> 1), tint.map((colour) => colour >> 1)],
+  );
+  // Nothing is drawn beside it.
+  assert.deepEqual([none[20], none[29], none[11]], [0, 0, 0]);
+});
+
+test("all pixels of a patch have one tint, and a masked patch is hatched over the image alone", () => {
+  const pixels = drawn([0.25, 0.75], [0, 1]);
+  const left = new Set([2, 3, 4, 5].flatMap((y) => [1, 2, 3, 4].map((x) => pixels[10 * y + x])));
+  assert.equal(left.size, 1);
+  const right = new Set([2, 3, 4, 5].flatMap((y) => [5, 6, 7, 8].map((x) => pixels[10 * y + x])));
+  assert.equal(right.size, 2, "the image and the hatch");
+  assert.ok(right.has(0xff000000));
+});
