@@ -5,7 +5,7 @@ import { makeElement, sayIn, theme, unpack, type Shown } from "./features/export
 import { curves } from "./features/export/standalone/curves.js";
 import { lines } from "./features/export/standalone/lines.js";
 import { map } from "./features/export/standalone/map.js";
-import { paths, strips } from "./features/export/standalone/marks.js";
+import { dots, paths, strips } from "./features/export/standalone/marks.js";
 import { pictureOf } from "./features/export/standalone/plot.js";
 import { bars, measures } from "./features/export/standalone/tables.js";
 import type { CellRef } from "./domain/map/pattern.js";
@@ -43,6 +43,8 @@ function build(panel: Panel): Shown & { look?(cell: CellRef | null): void } {
       return withoutLook(curves(panel, say));
     case "paths":
       return withoutLook(paths(panel, say));
+    case "dots":
+      return withoutLook(dots(panel, say));
     case "strips":
       return withoutLook(strips(panel, say));
     case "measures":

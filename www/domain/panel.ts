@@ -1,5 +1,6 @@
 // Panels: the content of a picture without a screen, from which exports are written.
 import type { Edits } from "../protocol/engine.js";
+import type { Kind } from "./heads.js";
 import type { Label } from "./labels.js";
 import type { Pattern } from "./map/pattern.js";
 import type { Lane, LinkPart, Side, TokenSlot } from "./rollout-frame.js";
@@ -128,15 +129,26 @@ export interface StripsPanel extends Named {
   marks: [number, number] | null;
 }
 
+/** Heads by two of their numbers; those that are not chosen recede. */
+export interface DotsPanel extends Named {
+  kind: "dots";
+  across: { name: string; key: string };
+  up: { name: string; key: string };
+  dots: { name: string; key: string; attention: Kind; across: number; up: number; chosen: boolean }[];
+  /** the names of the kinds of heads, if there are several */
+  kinds: Partial<Record<Kind, string>>;
+}
+
 interface MeasuredHead {
   name: string;
+  /** "" if only its maker knows it */
   path: string;
   attention: string;
   layer: number;
   head: number;
   values: (number | null)[];
-  /** the number of rows behind each mean */
-  rows: number[];
+  /** the number of rows behind each mean; null if it is not known */
+  rows: (number | null)[];
 }
 
 /** Measures of heads, one head per row: no drawing. A missing value is `null`. */
@@ -147,7 +159,15 @@ export interface MeasuresPanel extends Named {
   rows: MeasuredHead[];
 }
 
-export type Panel = MapPanel | LinesPanel | CurvesPanel | BarsPanel | PathsPanel | StripsPanel | MeasuresPanel;
+export type Panel =
+  | MapPanel
+  | LinesPanel
+  | CurvesPanel
+  | BarsPanel
+  | PathsPanel
+  | StripsPanel
+  | DotsPanel
+  | MeasuresPanel;
 
 /** All heads of one kind, small: layers in order, each with its heads. */
 export type Band = { name: string; layers: { name: string; panel: MapPanel }[][] };

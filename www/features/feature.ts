@@ -6,7 +6,7 @@ import type { Engine } from "../engine/engine.js";
 import type { Walk } from "../state/map-cursor.js";
 import type { Query } from "../engine/queries.js";
 import type { MapActions } from "../state/map-actions.js";
-import type { Panel } from "../domain/panel.js";
+import type { Panel, Picture as ExportedPicture } from "../domain/panel.js";
 import type { Found } from "../lib/files/dropped-files.js";
 import type { Ranges } from "../lib/files/ranges.js";
 import type { Pattern } from "../domain/map/pattern.js";
@@ -140,6 +140,8 @@ export interface Feature<A = any, P = any, S = Seen> {
   picture?(props: P): Picture | null;
   /** its exports: the numbers exactly as shown */
   panels?(state: State, seen: S): Panel[];
+  /** the subject of its panels, if it is not the page's model on the page's text under the page's edits */
+  subject?(state: State): Partial<Subject>;
   /** whether numbers for its panels are pending */
   pending?(state: State): boolean;
   /** whether it shows the head in front: its exports are named after that head, and need its pattern */
@@ -153,6 +155,9 @@ export interface Feature<A = any, P = any, S = Seen> {
   /** the range of keyboard moves, if it is not the whole map */
   walk?(state: State, seen: S): Walk;
 }
+
+/** What an exported picture is about. */
+export type Subject = Pick<ExportedPicture, "model" | "text" | "output" | "held" | "edits" | "edited" | "link">;
 
 /** The open view, and the panel beside it that has exports of its own. */
 export interface Sources {

@@ -9,6 +9,7 @@ import vm from "node:vm";
 import "../../../www/app/words/index.js";
 import {
   barsPanel,
+  dotsPanel,
   curvesPanel,
   labels,
   linesPanel,
@@ -549,6 +550,7 @@ const DRAWN = {
   lines: () => picture(linesPanel()),
   curves: () => picture(curvesPanel()),
   bars: () => picture(barsPanel()),
+  dots: () => picture(dotsPanel()),
   paths: () => picture(pathsPanel()),
   strips: () =>
     picture(
@@ -579,6 +581,7 @@ test("an SVG is well-formed for any text", () => {
     linesPanel(),
     curvesPanel(),
     barsPanel(),
+    dotsPanel(),
     pathsPanel({ name: "<&", labels: { source: labels("]]>", "\u0001", "a"), target: labels("<", "&") } }),
   );
   const { svg: found } = svg(odd, "light");
@@ -704,7 +707,10 @@ test("words are escaped, and broken into lines that fit", () => {
 
 test("the page that stands alone is whole: no text ends its script, and nothing is fetched", async () => {
   const page = standalonePage(
-    picture(mapPanel(), linesPanel(), curvesPanel(), barsPanel(), pathsPanel(), stripsPanel(), measuresPanel()),
+    picture(
+      ...[mapPanel(), linesPanel(), curvesPanel(), barsPanel(), dotsPanel(), pathsPanel(), stripsPanel()],
+      measuresPanel(),
+    ),
     null,
     RUNTIME,
   );

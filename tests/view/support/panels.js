@@ -118,6 +118,20 @@ export const measuresPanel = () => ({
   ],
 });
 
+/** @returns {import("../../../www/domain/panel.js").DotsPanel} */
+export const dotsPanel = () => ({
+  kind: "dots",
+  name: "Entropy by <Previous>",
+  key: "atlas.dots",
+  across: { name: "<Previous>", key: "previous" },
+  up: { name: "Entropy", key: "entropy" },
+  dots: [
+    { name: "Dec L0H1", key: "decoder.blocks.0.attn.1", attention: "decoder", across: 0.9, up: 0.25, chosen: true },
+    { name: "Cross L1H0", key: "decoder.blocks.1.cross.0", attention: "cross", across: 0.1, up: 1.5, chosen: false },
+  ],
+  kinds: { decoder: "Decoder", cross: "Cross" },
+});
+
 /** @returns {import("../../../www/domain/panel.js").StripsPanel} */
 export const stripsPanel = (more = {}) => ({
   kind: "strips",

@@ -6,6 +6,7 @@ import { drawBars } from "./bars.js";
 import { hasAbsent, hasMasked } from "../../domain/map/pattern.js";
 import { cellOf, drawValues } from "./cells.js";
 import { READABLE_PITCH } from "./column-labels.js";
+import { drawDots } from "./dots.js";
 import { drawCurves } from "./curves.js";
 import { drawGradients, drawHatch, drawLegend } from "./legend.js";
 import { drawLines } from "./lines.js";
@@ -138,7 +139,14 @@ function drawPanel(
   return stack([name, ...parts], 14);
 }
 
-const DRAW = { lines: drawLines, curves: drawCurves, paths: drawPaths, strips: drawStrips, bars: drawBars };
+const DRAW = {
+  lines: drawLines,
+  curves: drawCurves,
+  paths: drawPaths,
+  strips: drawStrips,
+  bars: drawBars,
+  dots: drawDots,
+};
 
 type Drawn = Exclude<Panel, { kind: "measures" | "map" }>;
 

@@ -1,4 +1,5 @@
-// Names and numbers of an atlas' measures: the page's own, two that only an atlas has, and those of other programs.
+// Names and numbers of an atlas' measures: the page's own, two that only an atlas has, and those of other programs;
+// and the names of its files.
 import { MEASURES, measureAbout, measureFigure, measureName, type Measure } from "../../domain/head-measures.js";
 import { formats, t } from "../../i18n/index.js";
 import { legible } from "../../lib/foreign/sanitize-text.js";
@@ -70,3 +71,12 @@ export function axesIn({ x, y }: Pick<Atlas, "x" | "y">, { rows, measures }: Atl
   const known = (name: string | null, usual: string) => (name !== null && names.includes(name) ? name : usual);
   return { x: known(x, usualX), y: known(y, usualY) };
 }
+
+/** The most files that are named. */
+const NAMED = 3;
+
+export const sourcesOf = (sources: string[]) =>
+  formats().list([
+    ...sources.slice(0, NAMED),
+    ...(sources.length > NAMED ? [t("atlas.sources", { count: sources.length - NAMED })] : []),
+  ]);

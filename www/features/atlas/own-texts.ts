@@ -6,7 +6,7 @@ import { kindsOf } from "../../domain/answer.js";
 import { memoize } from "../../lib/memoize.js";
 import { axesIn, isMeasure } from "./measure-names.js";
 import { progress } from "../../state/texts/list.js";
-import { spaced, spreadOf, summary, valuesOf } from "../../state/texts/summary.js";
+import { spaced, spreadOf, summary, valuesOf, type Spread } from "../../state/texts/summary.js";
 import type { AtlasHead, AtlasRow, AtlasTree, Distribution } from "./tree.js";
 import type { Found } from "../../state/texts/slice.js";
 import type { State } from "../../state/store.js";
@@ -122,6 +122,13 @@ export function openOverTexts(state: State) {
   const last = intervals.findLastIndex(({ examples }) => examples.length > 0);
   const chosen = atlas.interval ?? Math.max(0, last);
   return { ref, measure, intervals, chosen, examples: intervals[chosen]?.examples ?? [] };
+}
+
+/** A measure of a head over the texts: its mean and spread, and for how many texts it counts. */
+export function ownCounts(state: State, { ref }: AtlasRow, measure: string): Spread | null {
+  const { info, texts } = state;
+  if (!info || !ref || !isMeasure(measure)) return null;
+  return summary(texts.found, progress(state).listed, info)[placeOf(info, ref)][measure];
 }
 
 /** The query of an example's map. */

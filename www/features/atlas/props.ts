@@ -55,12 +55,14 @@ export function isOpen({ model, rows }: AtlasTree, info: ModelInfo) {
 }
 
 /** Heads of several kinds are named with their kind. */
-function rowName(rows: AtlasRow[]) {
+export function rowName(rows: AtlasRow[]) {
   const several = new Set(rows.map(({ kind }) => kind)).size > 1;
   return ({ kind, layer, head }: AtlasRow) => shortName(kind, layer, head, several);
 }
 
 /** The heads that the finder finds; all, with a sentence, if it cannot be read. */
+export const foundIn = (tree: AtlasTree, find: string) => foundOf(tree, find, locale());
+
 const foundOf = memoize(({ rows, measures }: AtlasTree, find: string, _: string) => {
   const nameOfRow = rowName(rows);
   const names = [...measures, ...PLACES].map((name) => ({ name, label: nameOf(name) }));
@@ -98,14 +100,17 @@ function fromTexts({ texts: { found } }: State, listed: { texts: string[] }, inf
   };
 }
 
+/** The source in view; null without a head to show. */
+export function sourceOf(state: State, info: ModelInfo): Source | null {
+  if (state.atlas.source === "files") return fromFiles(state.atlas, info);
+  const { listed, done } = progress(state);
+  return done > 0 ? fromTexts(state, listed, info) : null;
+}
+
 export function props(state: State, seen: Seen, act: Actions) {
   const { tree, opening, problem, source } = state.atlas;
   const own = source === "texts" ? ownTexts(state) : null;
-  const from = own
-    ? own.done > 0
-      ? fromTexts(state, own.listed, seen.info)
-      : null
-    : fromFiles(state.atlas, seen.info);
+  const from = sourceOf(state, seen.info);
   return {
     opening,
     source,
@@ -123,7 +128,6 @@ function ownTexts(state: State) {
   const { listed, done, stale, halted, next } = progress(state);
   const lack = missingAbility(state.can, "ask");
   return {
-    listed,
     done,
     of: listed.texts.length,
     stale,
@@ -141,7 +145,7 @@ function bodyOf(state: State, source: Source, { screen }: Seen, act: Actions) {
   const axes = axesIn(atlas, tree);
   const several = new Set(tree.rows.map(({ kind }) => kind)).size > 1;
   const width = Math.max(280, Math.min(screen.width, 760));
-  const here = foundOf(tree, atlas.find, locale());
+  const here = foundIn(tree, atlas.find);
   const name = rowName(tree.rows);
   const refIn = (row: AtlasRow) => (live ? row.ref : null);
   const open = tree.rows.find(({ id }) => id === atlas.head) ?? null;
@@ -226,17 +230,33 @@ function rangeOf(ends: [number, number], figure: (value: number) => string) {
   return from === to ? from : t("atlas.range", { from, to });
 }
 
+/** The interval of an example. */
+const placeOf = (one: AtlasExample) => one.interval ?? 0;
+
+/** The last interval with an example, and the open one. */
+function intervalIn({ atlas: { interval } }: State, examples: AtlasExample[]) {
+  const last = Math.max(0, ...examples.map(placeOf));
+  return { last, chosen: interval ?? last };
+}
+
+export function chosenExamples(state: State, { examples }: AtlasHead) {
+  const { chosen } = intervalIn(state, examples ?? NO_EXAMPLES);
+  return (examples ?? NO_EXAMPLES).filter((one) => placeOf(one) === chosen);
+}
+
+/** Whether the head's later keys are hidden, as far as is known. */
+export const isCausal = ({ kind }: AtlasRow, { examples }: AtlasHead, { causalEncoder }: Source) =>
+  kind === "decoder" ? looksBack(examples ?? NO_EXAMPLES) : kind === "encoder" && causalEncoder;
+
 /** The examples of a file, by the head's strongest weight in each text. */
 function examplesIn(state: State, read: AtlasHead, source: Source, row: AtlasRow, context: OpenContext) {
   const { screen, act } = context;
   const { number } = formats();
   const examples = read.examples ?? NO_EXAMPLES;
-  const causal = row.kind === "decoder" ? looksBack(examples) : row.kind === "encoder" && source.causalEncoder;
-  const at = (one: AtlasExample) => one.interval ?? 0;
-  const last = Math.max(0, ...examples.map(at));
-  const chosen = state.atlas.interval ?? last;
+  const causal = isCausal(row, read, source);
+  const { last, chosen } = intervalIn(state, examples);
   const count = Math.max(last + 1, read.intervals?.length ?? 0);
-  const shown = examples.filter((one) => at(one) === chosen);
+  const shown = chosenExamples(state, read);
   const longest = Math.max(0, ...shown.map(({ tokens, query_tokens: queries }) => (queries ?? tokens).length));
   const { across, side } = roomFor(longest, context);
   const ref = source.live ? row.ref : null;
@@ -247,7 +267,7 @@ function examplesIn(state: State, read: AtlasHead, source: Source, row: AtlasRow
       return {
         name: range ? rangeOf(range, (value) => number(value, 2)) : texts === 0 ? t("grid.none") : number(i + 1),
         texts,
-        examples: examples.filter((one) => at(one) === i).length,
+        examples: examples.filter((one) => placeOf(one) === i).length,
         chosen: i === chosen,
         choose: () => act.interval(i),
       };

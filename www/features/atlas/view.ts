@@ -4,6 +4,7 @@ import { guard } from "lit-html/directives/guard.js";
 import { live } from "lit-html/directives/live.js";
 import { css } from "../../components/draw-lines.js";
 import { formats, locale, t } from "../../i18n/index.js";
+import { KINDS, MARKS } from "../../components/figures/dots.js";
 import { headColour, type Theme } from "../../domain/scale.js";
 import { inputValue, takeFiles, type At } from "../../lib/events.js";
 import { chosenFiles } from "../../lib/files/dropped-files.js";
@@ -11,6 +12,7 @@ import { options } from "../../components/controls.js";
 import { scrollHint } from "../../components/scroll-hint.js";
 import { openHead } from "./head-panel.js";
 import { SOURCES } from "./state.js";
+import { sourcesOf } from "./measure-names.js";
 import { dotAt, dotBeside, isArrow, type Dot, type Scatter } from "./scatter.js";
 import type { AtlasProps, Body } from "./props.js";
 import type { Kind } from "../../domain/heads.js";
@@ -90,15 +92,6 @@ function corpus({ model, corpus: of }: Body) {
   }</p>`;
 }
 
-/** The most files that are named. */
-const NAMED = 3;
-
-const sourcesOf = (sources: string[]) =>
-  formats().list([
-    ...sources.slice(0, NAMED),
-    ...(sources.length > NAMED ? [t("atlas.sources", { count: sources.length - NAMED })] : []),
-  ]);
-
 const body = (props: Body) =>
   html`${controls(props)} ${scatter(props)} ${readout(props)}
     ${props.missing === null ? nothing : note(t("atlas.missing", { head: props.missing }))}
@@ -118,13 +111,6 @@ function controls({ axes, find, problem, count, act }: Body) {
 }
 
 // ---- the scatter ----
-
-/** Each kind has a shape and a hue. */
-const MARKS: Record<Kind, { hue: number; path: string }> = {
-  decoder: { hue: 0, path: "M-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0 -9 0z" },
-  encoder: { hue: 2, path: "M-4 -4h8v8h-8z" },
-  cross: { hue: 1, path: "M0 -5.5l5.5 5.5l-5.5 5.5l-5.5 -5.5z" },
-};
 
 const idOf = (id: string) => `atlas-dot-${id.replace(/[^\w-]/g, "_")}`;
 
@@ -204,7 +190,7 @@ function dots(laid: Scatter, { axes, screen, found, name, open }: Body) {
 const tint = (kind: Kind, theme: Theme) => css(headColour(theme, MARKS[kind].hue));
 
 function legend({ scatter: laid, screen: { theme } }: Body) {
-  const kinds = (Object.keys(MARKS) as Kind[]).filter((kind) => laid.dots.some(({ row }) => row.kind === kind));
+  const kinds = KINDS.filter((kind) => laid.dots.some(({ row }) => row.kind === kind));
   return html`<ul class="atlas-legend">${kinds.map(
     (kind) => html`<li><svg viewBox="-6 -6 12 12" width="12" height="12" aria-hidden="true"><path
       d=${MARKS[kind].path} fill=${tint(kind, theme)}/></svg> ${t(`kind.${kind}`)}</li>`,

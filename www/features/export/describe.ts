@@ -7,7 +7,7 @@ import { nameOf } from "../../domain/models.js";
 import { allHeads } from "./all-heads.js";
 import { headTitle } from "../../domain/head-names.js";
 import type { Exporting } from "./state.js";
-import type { Seen, Sources } from "../feature.js";
+import type { Seen, Sources, Subject } from "../feature.js";
 import type { ModelInfo } from "../../protocol/engine.js";
 import type { Panel, Picture } from "../../domain/panel.js";
 import { sameEdits, type State } from "../../state/store.js";
@@ -26,14 +26,13 @@ export function pictureOf(
 ): Picture {
   const { info } = seen;
   const { text, edits } = state;
-  const model = nameOf(state, info);
   const edited = editItems(edits).map((item) => itemName(item, info, seen.result));
   const held = state.target.length > 0 && !sameEdits(state);
-  const about = { model, text, output: seen.result.output, held, edits, edited, link };
-  const picture = (titles: string[], stem: string[], panels: Panel[]): Picture => ({
+  const page = { model: nameOf(state, info), text, output: seen.result.output, held, edits, edited, link };
+  const picture = (titles: string[], stem: string[], panels: Panel[], about: Subject = page): Picture => ({
     ...about,
-    title: [model, ...titles].join(" · "),
-    stem: stemOf(model, ...stem),
+    title: [about.model, ...titles].join(" · "),
+    stem: stemOf(about.model, ...stem),
     panels,
   });
   if (what === "heads") {
@@ -47,7 +46,7 @@ export function pictureOf(
   const panels = view.panels?.(state, seen) ?? [];
   return view.one
     ? picture([headTitle(info, seen.shown)], headStem(info, seen, panels), panels)
-    : picture([t(`view.${state.view}`)], [state.view], panels);
+    : picture([t(`view.${state.view}`)], [state.view], panels, { ...page, ...view.subject?.(state) });
 }
 
 /** "cross-L1H2-pattern" */

@@ -28,6 +28,7 @@ const wordsOf = () => ({
   hint: t("export.page.hint"),
   hintLines: t("export.page.hint.lines"),
   hintCurves: t("export.page.hint.curves"),
+  hintDots: t("export.page.hint.dots"),
   hintHeads: t("export.page.hint.heads"),
   hintPaths: t("export.page.hint.paths"),
   map: t("maps.roledescription"),

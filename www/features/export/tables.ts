@@ -23,8 +23,8 @@ const COLUMNS = {
 const OF = ["model", "edits"];
 type Table = keyof typeof COLUMNS;
 
-/** Lines are exported as maps of several heads. */
-const tableOf = (panel: Panel): Table => (panel.kind === "lines" ? "map" : panel.kind);
+/** Lines are exported as maps of several heads; the numbers of dots stand among the measures of heads. */
+const tableOf = ({ kind }: Panel): Table => (kind === "lines" ? "map" : kind === "dots" ? "measures" : kind);
 
 /** The columns of a table; a map has a token column if its cells stand for tokens. */
 const columnsOf = (table: Table, { panels }: Picture) =>
@@ -105,8 +105,9 @@ function* linesOf(picture: Picture, table: Table, columns: string[]): Generator<
             String(head),
             id,
             decimalText(values[i]),
-            String(rows[i]),
+            decimalText(rows[i]),
           ]);
+    else if (panel.kind === "dots") continue;
     else if (panel.kind === "paths")
       for (const { site, part, from, to, value } of panel.links)
         yield line([

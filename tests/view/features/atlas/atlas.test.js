@@ -14,6 +14,9 @@ import { problemOf } from "../../../../www/lib/errors.js";
 import { initialState } from "../../../../www/state/store.js";
 import { isOpen } from "../../../../www/features/atlas/props.js";
 import { looksBack, patternOf, readHead, readTree } from "../../../../www/features/atlas/tree.js";
+import { csv } from "../../../../www/features/export/tables.js";
+import { json } from "../../../../www/features/export/json.js";
+import { pictureOf } from "../../../../www/features/export/describe.js";
 import { readFinder } from "../../../../www/features/atlas/finder.js";
 import { readUrl, writeUrl } from "../../../../www/state/address.js";
 import { shortName } from "../../../../www/domain/head-names.js";
@@ -435,6 +438,35 @@ test("an atlas that is closed while another one opens stays closed", async () =>
   act.close();
   await second;
   assert.deepEqual([held.state.atlas.tree, held.state.atlas.opening], [null, false]);
+});
+
+test("the export: the heads by two measures, an example's map, and a table of the heads that are found", async () => {
+  const { held, act, answer } = await shown(FOLDER);
+  act.choose("decoder.L0H1");
+  act.find("layer = 0");
+  await answer();
+  const view = await import("../../../../www/features/atlas/index.js");
+  const seen = await seenOf(held.state, screen);
+  const made = pictureOf({ ...held.state, view: "atlas" }, seen, /** @type {any} */ ({ view, effect: {} }), "view", "");
+  const [dots, map, means] = /** @type {any[]} */ (made.panels);
+  assert.deepEqual([made.title, made.stem, made.output, made.edits], ["dates · Heads", "dates-atlas", "", {}]);
+  assert.match(made.text, /200 texts with 4,000 tokens, from dates\.txt and more\.jsonl/);
+  assert.deepEqual([dots.across.key, dots.up.key, dots.dots.length], ["previous", "entropy", 2]);
+  assert.deepEqual([map.rows.length, valueAt(map.pattern, 1, 0), map.quantity], [3, 0.75, "pattern"]);
+  assert.deepEqual(
+    means.rows.map((/** @type {any} */ { path, head, values, rows }) => [path, head, values, rows[0]]),
+    [
+      ["encoder.blocks.0.attn", 0, [0.2, null, 1.5], null],
+      ["decoder.blocks.0.attn", 1, [0.9, null, 0.25], null],
+    ],
+  );
+  const table = [...csv(made, "measures")].join("");
+  assert.match(table, /^atlas\.mean,decoder\.blocks\.0\.attn,decoder,0,1,previous,0\.9,,dates,\r$/m);
+  assert.equal(JSON.parse([...json(made)].join("")).panels[0].dots[1].across, 0.9);
+  // An atlas of another model is not the page's.
+  const other = file("dates-atlas/config.json", { ...CONFIG, model: "owner/other" });
+  const second = await shown([other, ...FOLDER.slice(1)]);
+  assert.deepEqual([view.subject(second.held.state).model, view.subject(second.held.state).link], ["owner/other", ""]);
 });
 
 test("every language draws it", async () => {

@@ -9,6 +9,7 @@ import { headsOf } from "../../../../www/domain/heads.js";
 import { initialState } from "../../../../www/state/store.js";
 import { readUrl } from "../../../../www/state/address.js";
 import { setList } from "../../../../www/state/texts/slice.js";
+import { summary } from "../../../../www/state/texts/summary.js";
 import { textsOf } from "../../../../www/state/texts/list.js";
 import { answered, configOf } from "../../support/answered.js";
 import { Engine } from "../../support/fake-engine.js";
@@ -130,6 +131,35 @@ test("a head opens with its texts in intervals by a measure, and their maps come
   // A text runs with a click.
   act.run("3/5/24", /** @type {any} */ (row.ref));
   assert.equal(held.state.text, "3/5/24");
+});
+
+test("the export: dots, the maps in view, means and deviations; none under other edits", async () => {
+  const { s } = await measured(await scene());
+  const info = /** @type {any} */ (s.info);
+  const row = treeOfTexts(s.texts.found, textsOf(s), info).rows[0];
+  const { held, act } = opened(s);
+  act.choose(row.id, row.ref);
+  held.state = (await looked(held.state)).state;
+  const panels = view.panels(held.state, await seenOf(held.state, screen));
+  assert.deepEqual(
+    panels.map(({ kind, name }) => [kind, kind === "map" ? "" : name]),
+    [
+      ["dots", "First token by Entropy"],
+      ["map", ""],
+      ["measures", "Mean over 3 texts"],
+      ["measures", "Standard deviation over 3 texts"],
+    ],
+  );
+  const [means, deviations] = /** @type {any[]} */ (panels.slice(2));
+  const at = means.measures.findIndex((/** @type {any} */ { id }) => id === "entropy");
+  const spread = summary(s.texts.found, textsOf(s), info)[0].entropy;
+  assert.deepEqual(
+    [means.rows[0].values[at], means.rows[0].rows[at], deviations.rows[0].values[at]],
+    [spread?.mean, 3, spread?.deviation],
+  );
+  assert.deepEqual(view.subject(held.state), { text: "3 of 3 texts", output: "", held: false });
+  const edited = { ...held.state, edits: { attention_temperature: 2 } };
+  assert.deepEqual(view.panels(edited, await seenOf(edited, screen)), []);
 });
 
 test("intervals have about equal numbers of texts; equal values stay together, and the last one has a text", () => {

@@ -65,6 +65,9 @@ export const atlas = {
   "atlas.distance": (p: P) => `${p.range} দূরে ${p.share}`,
   "atlas.distances.about": (p: P) =>
     `কী আর কোয়েরির মাঝে কত টোকেন, সেই অনুযায়ী সব ওজনের ভাগ: ${p.said}। পরের কী-র দূরত্ব ঋণাত্মক।`,
+  "atlas.panel.dots": (p: P) => `${p.x} ও ${p.y}`,
+  "atlas.panel.mean": (p: P) =>
+    p.count === null ? "কর্পাস জুড়ে গড়" : `${number(p.count)}টি ${p.images ? "ছবি" : "লেখা"} জুড়ে গড়`,
   "atlas.measure.distance_variance": "দূরত্বের ভেদাঙ্ক",
   "atlas.measure.distance_variance.about":
     "একটি সারির দূরত্ব কতটা কমবেশি হয়, Σ p · (দূরত্ব − গড়)²; একাধিক টোকেন দেখে এমন সারিগুলোর গড়।",

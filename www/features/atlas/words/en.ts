@@ -73,6 +73,8 @@ export const atlas = {
   "atlas.distance": (p: P) => `${p.share} at ${p.range}`,
   "atlas.distances.about": (p: P) =>
     `The share of all weight by the number of tokens between key and query: ${p.said}. Later keys are negative.`,
+  "atlas.panel.dots": (p: P) => `${p.y} by ${p.x}`,
+  "atlas.panel.mean": (p: P) => (p.count === null ? "Mean over the corpus" : `Mean over ${texts(p.count, p.images)}`),
   "atlas.measure.distance_variance": "Variance of distance",
   "atlas.measure.distance_variance.about":
     "How much a row’s distances vary, Σ p · (distance − mean)²; the mean over rows that see several tokens.",

@@ -67,6 +67,11 @@ export const atlas = {
   "atlas.distance": (p: P) => `${p.range} uzaklıkta ${p.share}`,
   "atlas.distances.about": (p: P) =>
     `Anahtarla sorgu arasındaki belirteç sayısına göre ağırlık payı: ${p.said}. Sonraki anahtarlar eksilidir.`,
+  "atlas.panel.dots": (p: P) => `${p.x} ve ${p.y}`,
+  "atlas.panel.mean": (p: P) =>
+    p.count === null
+      ? "Derlem üzerinden ortalama"
+      : `${number(p.count)} ${p.images ? "görüntü" : "metin"} üzerinden ortalama`,
   "atlas.measure.distance_variance": "Uzaklığın varyansı",
   "atlas.measure.distance_variance.about":
     "Bir satırın uzaklıklarının ne kadar değiştiği, Σ p · (uzaklık − ortalama)²; birden çok belirteç gören " +

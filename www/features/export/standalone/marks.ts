@@ -1,11 +1,12 @@
-// Pictures that describe their marks one by one: the links of paths, and the cells of strips.
+// Pictures that describe their marks one by one: the links of paths, the cells of strips, and heads as dots.
 import { drawPaths, linkName } from "../../../components/figures/paths.js";
+import { drawDots } from "../../../components/figures/dots.js";
 import { drawStrips, stripName } from "../../../components/figures/strips.js";
 import { labelText } from "../../../domain/spelling.js";
 import { fold, clampIndex, type Say, type Table } from "./common.js";
 import { plot } from "./plot.js";
 import type { Inks } from "../../../components/figures/inks.js";
-import type { PathsPanel, StripsPanel } from "../../../domain/panel.js";
+import type { DotsPanel, PathsPanel, StripsPanel } from "../../../domain/panel.js";
 import type { Piece } from "../../../components/figures/pieces.js";
 
 /** The hit distance of a line, in pixels. */
@@ -37,8 +38,20 @@ export function strips(panel: StripsPanel, say: Say) {
   return marks({ panel, hint: say.words.hint, say, draw, count: p.rows * p.cols, across: p.cols, tell, numbers });
 }
 
+export function dots(panel: DotsPanel, say: Say) {
+  const { dots: all, across, up } = panel;
+  const numbers = () => ({
+    head: ["", across.name, up.name],
+    rows: all.map((dot) => [dot.name, say.number(dot.across), say.number(dot.up)]),
+  });
+  const tell = (i: number) =>
+    `${all[i].name}: ${across.name} ${say.number(all[i].across)}, ${up.name} ${say.number(all[i].up)}`;
+  const draw = (inks: Inks) => drawDots(panel, inks, say);
+  return marks({ panel, hint: say.words.hintDots, say, draw, count: all.length, across: 1, tell, numbers });
+}
+
 interface MarksProps {
-  panel: PathsPanel | StripsPanel;
+  panel: PathsPanel | StripsPanel | DotsPanel;
   hint: string;
   say: Say;
   draw(inks: Inks): Piece;
@@ -54,7 +67,7 @@ const marks = ({ panel, hint, say, draw, count, across, tell, numbers }: MarksPr
   plot<number>({
     name: panel.name,
     hint,
-    scales: [panel.scale],
+    scales: "scale" in panel ? [panel.scale] : [],
     leaves: true,
     draw,
     drawOver(mark, _, svg) {

@@ -81,6 +81,7 @@ export const exporting = {
   "export.page.hint.lines": "একটি টোকেনে নির্দেশ করো, বা তীরচিহ্নের কী দিয়ে ঘোরো।",
   "export.page.hint.curves": "রেখাগুলোতে নির্দেশ করো, বা তীরচিহ্নের কী দিয়ে ঘোরো।",
   "export.page.hint.paths": "একটি রেখায় নির্দেশ করো, বা তীরচিহ্নের কী দিয়ে ঘোরো।",
+  "export.page.hint.dots": "একটি চিহ্নে নির্দেশ করো, বা তীরচিহ্নের কী দিয়ে ঘোরো।",
   "export.page.hint.heads": "বড় করে দেখতে একটি হেড বাছো।",
   "export.page.cell": (p: P) => `${p.query} → ${p.key}: ${p.value}`,
   "export.page.nothing": "এখানে কোনো ওয়েট নেই।",

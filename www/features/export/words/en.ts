@@ -82,6 +82,7 @@ export const exporting = {
   "export.page.hint.lines": "Point at a token, or move with the arrow keys.",
   "export.page.hint.curves": "Point at the curves, or move with the arrow keys.",
   "export.page.hint.paths": "Point at a line, or move with the arrow keys.",
+  "export.page.hint.dots": "Point at a mark, or move with the arrow keys.",
   "export.page.hint.heads": "Choose a head to enlarge it.",
   "export.page.cell": (p: P) => `${p.query} → ${p.key}: ${p.value}`,
   "export.page.nothing": "No weight here.",

@@ -83,6 +83,7 @@ export const exporting = {
   "export.page.hint.lines": "Bir belirtecin üzerine gel ya da ok tuşlarıyla gez.",
   "export.page.hint.curves": "Eğrilerin üzerine gel ya da ok tuşlarıyla gez.",
   "export.page.hint.paths": "Bir çizginin üzerine gel ya da ok tuşlarıyla gez.",
+  "export.page.hint.dots": "Bir işaretin üzerine gel ya da ok tuşlarıyla gez.",
   "export.page.hint.heads": "Büyük görmek için bir başlık seç.",
   "export.page.cell": (p: P) => `${p.query} → ${p.key}: ${p.value}`,
   "export.page.nothing": "Burada ağırlık yok.",
