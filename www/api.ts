@@ -76,7 +76,7 @@ export async function load(
   });
 }
 
-/** Tokens that a model writes which has no end of its own. */
+/** The tokens that a model without an end token writes. */
 const WRITES = 20;
 
 /**

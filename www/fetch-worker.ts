@@ -82,7 +82,7 @@ async function fetchFile(shelf: Shelf, url: string, file: HubFile, tell: (done: 
 async function restOf(url: string, place: StoredFile, file: HubFile) {
   const get = async (headers: Record<string, string>) => {
     const response = await ask(url, { signal: stop.signal, cache: "no-store", headers });
-    // Bytes that nobody asked for may be any.
+    // A range without a request for it may hold any bytes.
     const usable = response.ok && (response.status !== 206 || "range" in headers);
     return { response, body: usable ? response.body : null };
   };

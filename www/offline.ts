@@ -6,7 +6,7 @@ declare const VERSION: string;
 /** What the page needs to open, relative to this file. */
 declare const FILES: string[];
 
-/** A fetch, or the worker's own beginning, as far as it is used: the library of types has those of pages alone. */
+/** The used part of a fetch event and of the worker's start; TypeScript's library has pages' events only. */
 interface WorkerEvent extends Event {
   request: Request;
   waitUntil(work: Promise<unknown>): void;

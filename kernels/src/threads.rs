@@ -78,8 +78,8 @@ pub fn join_threads() {
 /// The number of futile searches before a thread sleeps after all: some milliseconds.
 #[cfg(feature = "rayon")]
 const MOST_IDLE: usize = 1 << 16;
-/// The same once nobody keeps it awake: about a millisecond. The parts of a run follow each other sooner, and a thread
-/// that slept would come late to each.
+/// The same after the work that kept it awake: about a millisecond. The parts of a run follow each other sooner, and
+/// a thread that slept would come late to each.
 #[cfg(feature = "rayon")]
 const LINGERING: usize = 1 << 14;
 

@@ -60,7 +60,7 @@ impl TextFile {
 /// Reads one thing that Python gave.
 type Read<T> = fn(Bound<'_, PyAny>) -> PyResult<T>;
 
-/// What Python gives, one after the other. An exception of its own is kept, and ends the atlas.
+/// The items of a Python iterator. An exception that it raises is kept, and ends the atlas.
 struct Given<'a, T> {
     items: &'a Py<PyIterator>,
     raised: &'a Mutex<Option<PyErr>>,

@@ -183,7 +183,7 @@ impl<'a, C: Clock + Sync> SurveyJob<'a, C> {
         if self.clock.overtaken() { Err(Error::Overtaken) } else { Ok(()) }
     }
 
-    /// Runs every text on one of the threads, each of which has a result of its own.
+    /// Runs the texts on threads; each thread collects a separate result.
     fn each<T: Default + Send>(
         &self,
         texts: impl Iterator<Item = Result<Arc<str>>> + Send,

@@ -88,7 +88,7 @@ pub fn sampled(old: usize, new: usize) -> Vec<Taps> {
     (0..new).map(taps).collect()
 }
 
-/// The weight of each of so many old numbers in each new one, `[new, old]`, row-major.
+/// The weight of each of `old` numbers in each new one, `[new, old]`, row-major.
 pub fn matrix(taps: &[Taps], old: usize) -> Vec<f32> {
     let mut all = vec![0f32; taps.len() * old];
     for ((first, weights), row) in taps.iter().zip(all.chunks_mut(old)) {

@@ -1,6 +1,6 @@
 //! Rotary positions (Su et al. 2021): queries and keys are rotated by their position, so that their product depends on
-//! the distance between them. A model may rotate the first columns alone (Black et al. 2022); all others then compare
-//! what positions hold, wherever they stand.
+//! the distance between them. A model may rotate only the first columns (Black et al. 2022); the others compare content
+//! alone.
 //!
 //! ```text
 //! x_i, x_j = c (x_i cos pθ − x_j sin pθ), c (x_i sin pθ + x_j cos pθ)      pair of columns i, j at position p
@@ -30,7 +30,7 @@ pub struct Extent {
 }
 
 impl From<usize> for Extent {
-    /// A text of so many tokens.
+    /// A text with this number of tokens.
     fn from(rows: usize) -> Self {
         Self { rows, grid: None }
     }

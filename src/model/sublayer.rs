@@ -144,8 +144,8 @@ impl Sublayer {
         normalise(self.pre_norm.as_ref(), x)
     }
 
-    /// An attention's queries, unless the pattern is known, and its keys and values: of the memory, or of its own rows
-    /// `u` after the cached ones.
+    /// The queries, unless the pattern is known; keys and values of the memory, or of the rows `u`, appended to the
+    /// cached ones.
     fn project(&self, attention: &Attention, u: &Tensor<3>, pass: &mut Pass) -> (Option<Tensor<3>>, KeysValues) {
         let extent = pass.extent();
         let keys = extent.rows;

@@ -161,8 +161,8 @@ pub fn answer_text(tokenizer: &Tokenizer, config: &Config, target: &[Token], cou
     }
 }
 
-/// A decoder's input from a text: as it is where it begins with the start token, else tokenized with the template and
-/// shifted behind it.
+/// A decoder's input from a text: unchanged if it begins with the start token, else tokenized with the template and
+/// shifted right.
 ///
 /// # Errors
 /// A model without a first token, and a text that has no tokens.

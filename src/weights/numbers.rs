@@ -196,7 +196,7 @@ impl PartialNumbers {
         }
     }
 
-    /// Rounds the rows that wait, once they are so many numbers.
+    /// Rounds the waiting rows once they hold at least this many numbers.
     fn round(&mut self, least: usize) {
         let (Some(Rounded { width, blocks }), Values::Floats(waiting)) = (&mut self.rounded, &mut self.values) else {
             return;

@@ -125,7 +125,7 @@ interface OpenedModel {
  * @template S its input beside the state: a room has no head in front, only a screen
  */
 export interface Feature<A = any, P = any, S = Seen> {
-  /** what the engine must be able to do for it; a sentence stands in its place otherwise */
+  /** what the engine must be able to do; without it a sentence stands in place of the view */
   needs?: Ability;
   /** its queries while it is open */
   queries?(state: State): Query<State>[];

@@ -11,9 +11,9 @@ use crate::protocol::Scene;
 const TURN_MS: f64 = 4.0;
 /// A drag asks faster than a slow model answers: after this long without a picture, a run may finish.
 const PATIENCE_MS: f64 = 250.0;
-/// After this long an unfinished answer is shown as far as it is written.
+/// After this long an unfinished answer is shown.
 const UNFINISHED_MS: f64 = 250.0;
-/// The longest delay of that, if its text is not there any more.
+/// The longest that a run delays another text.
 const LONG_MS: f64 = 1000.0;
 
 /// What follows a turn of a run.

@@ -110,7 +110,7 @@ impl Speed {
 mod tests {
     use super::*;
 
-    /// The estimate of this work, of which 1,024 tokens were read; `agreed` to so many.
+    /// The estimate of this work after 1,024 tokens were read; the user agreed to `agreed` tokens.
     fn estimate(work: f64, bytes: f64, agreed: usize) -> impl Fn(u128) -> Result<CostEstimate> {
         move |most| {
             let within = (1024.0 * most as f64 / work) as usize;

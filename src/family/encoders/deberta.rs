@@ -133,7 +133,7 @@ pub(in crate::family) const DEBERTA_V1: Family = Family {
     ..DEBERTA
 };
 
-/// What transformers computes otherwise where a file does not say so.
+/// The values that the file must state: transformers computes something else without them.
 const FIXED: [(&str, bool); 2] = [("relative_attention", true), ("position_biased_input", false)];
 const FIXED_KEYS: &[&str] = &["relative_attention", "share_att_key", "position_biased_input"];
 

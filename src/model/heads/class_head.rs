@@ -80,7 +80,7 @@ impl ClassHead {
         }
     }
 
-    /// From a direction of that vector, `[1, d]`, to one for each of so many rows, or for the first alone.
+    /// From a direction of that vector, `[1, d]`, to a direction for each of `rows` rows, or for the first one only.
     pub(in crate::model) fn spread(&self, direction: Tensor<2>, rows: usize) -> Tensor<2> {
         let d = self.d_model;
         let patches = |of: Tensor<2>| {

@@ -6,8 +6,8 @@ use burn::tensor::Tensor;
 use super::host_floats::{floats, on_cpu};
 use super::numbers::{OnCpu, is_whole, numbers, slice};
 
-/// Rows `[1, room, width]`, of which `count` are there, with later ones after these: in place where there is room and
-/// nobody else has them (an unedited run shares what no edit changes), else in a copy with twice the room.
+/// Appends rows to the first `count` of `[1, room, width]`: in place if there is room and no other tensor shares them
+/// (an unedited run shares what no edit changes), else in a copy with twice the room.
 ///
 /// # Errors
 /// The rows, where they are elsewhere or of several sequences.
@@ -56,7 +56,7 @@ mod tests {
             mine = append(mine, count, &rows(from, 1)).expect("one sequence");
         }
         assert_eq!(first(&mine, 7), [0., 1., 2., 3., 4., 5., 10., 11., 20., 21., 30., 31., 40., 41.]);
-        // Taken back to two rows, and gone on with otherwise.
+        // Cut back to two rows, then continued with others.
         let back = append(mine.clone(), 2, &rows(50, 2)).expect("one sequence");
         assert_eq!(first(&back, 4), [0., 1., 2., 3., 50., 51., 52., 53.]);
         assert_eq!(first(&mine, 7)[4..8], [4., 5., 10., 11.]);

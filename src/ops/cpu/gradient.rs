@@ -48,7 +48,7 @@ impl Operand {
     }
 }
 
-/// What an operation computed, as a tensor: `backward` makes the gradients of all operands out of its own.
+/// An operation's result as a tensor; `backward` computes the gradients of all operands from the result's.
 pub(super) fn output<const N: usize, const D: usize>(
     operands: [Operand; N],
     y: OnCpu,

@@ -20,7 +20,7 @@ pub(super) fn mapped(x: &OnCpu, function: impl FnOnce(&[f32]) -> Vec<f32>) -> On
     OnCpu::from_data(TensorData::new(function(slice(x)), x.layout().shape().clone()))
 }
 
-/// Numbers that become others: in place, where nobody else has them.
+/// Changes the numbers: in place if no other tensor shares them, else in a copy.
 pub(super) fn changed(x: OnCpu, function: impl FnOnce(&mut [f32])) -> OnCpu {
     let whole = is_whole(&x) && x.storage::<f32>().len() == x.layout().num_elements();
     let mut x = if whole { x } else { x.to_contiguous() };

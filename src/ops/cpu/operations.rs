@@ -136,7 +136,7 @@ fn multiply<const D: usize>(
     numbers(headlight_kernels::linear(slice(x), weights, bias, [rows, depth, outputs]), shape)
 }
 
-/// Each head's part of every row: the same numbers, read otherwise.
+/// Each head's part of every row: a view, no number moves.
 ///
 /// # Shapes
 /// - x: `[batch, pos, head · d]`

@@ -8,7 +8,7 @@ use burn::tensor::{Device, Int, Tensor, TensorData};
 use super::launch::{OnGpu, on_gpu};
 use super::programs::{self, UNITS};
 
-/// Rows of pixels begin at multiples of so many: 256 bytes, as copies into textures ask.
+/// Rows of pixels begin at multiples of this: copies into textures need 256 bytes.
 const ALIGNED: usize = 64;
 /// Masks have a byte for each cell, programs read four at a time.
 const WORD: usize = 4;
@@ -36,8 +36,7 @@ pub struct Heads<'a> {
     pub gap: usize,
 }
 
-/// Which tokens each pixel of an axis shows, the first and the one after the last; of a line between cells none. There
-/// are so many pixels at most.
+/// The tokens of each pixel of an axis, as first and end; none for a line between cells. `most` limits the pixels.
 fn spans(tokens: usize, Heads { block, cell, gap, .. }: &Heads, most: usize) -> Vec<[u32; 2]> {
     let cells = tokens.div_ceil(*block);
     let edge = |i: usize| ((i as f64 * cell).round() as usize).min(most);

@@ -69,7 +69,7 @@ pub fn attend(q: &Tensor<4>, k: &Tensor<4>, factor: f32, visibility: &Visibility
     Some(weights)
 }
 
-/// What the weights make of the values.
+/// weights v: each query's mean of the values.
 ///
 /// # Shapes
 /// - weights: `[batch, head, query, key]`
@@ -208,9 +208,8 @@ pub fn rotate(x: &Tensor<4>, table: &[[f32; 2]], neighbours: bool) -> Option<Ten
     Some(y.swap_dims(1, 2))
 }
 
-/// Rows `[batch, room, width]`, of which `count` are there, with later ones after these: in place where there is room
-/// and nobody else has them, else in a copy, with twice the room where there was too little. The rows come back where
-/// they are elsewhere.
+/// Appends rows to the first `count` of `[batch, room, width]`: in place if there is room and no other tensor shares
+/// them, else in a copy, with twice the room if it was too small. Returns the rows if they are not on the GPU.
 #[allow(clippy::result_large_err, reason = "a tensor that was not appended to is given back")]
 pub fn append(rows: Tensor<3>, count: usize, later: &Tensor<3>) -> Result<Tensor<3>, Tensor<3>> {
     if numbers(later).is_none() {
@@ -233,7 +232,7 @@ pub(super) fn workgroups(rows: usize) -> CubeCount {
     CubeCount::Static(wide as u32, rows.div_ceil(wide) as u32, 1)
 }
 
-/// The mask's cells beside `x` if the program reads any, else `place`; the first query's position; and what it reads.
+/// The mask's cells on the device of `x`, or `place` if the program reads none; the first query's position; the kind.
 fn masking(visibility: &Visibility, x: &Tensor<4>, place: &OnGpu) -> Option<(OnGpu, usize, Masked)> {
     if visibility.masked_cells().is_none() {
         return Some((place.clone(), 0, Masked::Never));
@@ -244,7 +243,7 @@ fn masking(visibility: &Visibility, x: &Tensor<4>, place: &OnGpu) -> Option<(OnG
     Some((floats(&visibility.bias(&x.device())?)?, 0, Masked::Cells))
 }
 
-/// A tensor and whether there is one: a program is given something in its place that it does not read.
+/// A tensor and whether there is one; without one, the program gets `place`, which it does not read.
 pub(super) fn or_nothing<const D: usize>(x: Option<&Tensor<D>>, place: &OnGpu) -> Option<(OnGpu, bool)> {
     match x {
         Some(x) => Some((floats(x)?, true)),
@@ -259,12 +258,12 @@ pub(super) fn empty<const D: usize, const E: usize>(x: &Tensor<D>, shape: [usize
     Some((empty, numbers))
 }
 
-/// A tensor of 32-bit numbers on the GPU, one after the other; nothing where there are none.
+/// A contiguous tensor of 32-bit numbers on the GPU; `None` for any other, and for an empty one.
 pub(super) fn floats<const D: usize>(x: &Tensor<D>) -> Option<OnGpu> {
     on_gpu(x).filter(OnGpu::is_contiguous)
 }
 
-/// The same wherever its numbers lie.
+/// The same in any layout.
 pub(super) fn on_gpu<const D: usize>(x: &Tensor<D>) -> Option<OnGpu> {
     numbers(x).filter(|x| x.dtype == DType::F32)
 }

@@ -12,7 +12,7 @@ use super::product::{ALIGNED, TILE, Then, product_by_turns, product_in_tiles};
 use super::programs::UNITS;
 use crate::ops::Matrix;
 
-/// So few rows are not worth a tile.
+/// The most rows that are multiplied without tiles.
 const FEW_ROWS: usize = 4;
 
 /// f(x Wᵀ + b) + a, of weights in 32 bits, or 16 without a scale.
@@ -92,7 +92,7 @@ pub fn lay_side_by_side<const D: usize>(each: &mut [&mut Tensor<D>]) {
     }
 }
 
-/// Parts of so many numbers, each from an aligned place on.
+/// Parts of these sizes, each beginning at an aligned place.
 fn parts(whole: &OnGpu, sizes: &[usize]) -> Vec<OnGpu> {
     let each = whole.dtype.size() as u64;
     let (mut start, length) = (0, whole.meta.num_elements());

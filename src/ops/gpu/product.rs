@@ -6,19 +6,19 @@ use headlight_kernels::ActivationFunction;
 
 use super::programs::{UNITS, applied, blocks, own_row, reduced};
 
-/// Rows and columns that a workgroup computes, and as many more a line in shared memory so that units which write side
-/// by side do not wait for one another.
+/// The rows and columns that a workgroup computes. A line in shared memory is one longer, so that units which write
+/// side by side use different banks.
 pub(super) const TILE: usize = 32;
 const LINE: usize = TILE + 1;
 /// How far along the depth a workgroup reads at a time.
 const DEPTH: usize = 16;
-/// A unit computes so many rows and columns: 64 units have a tile.
+/// The rows and columns that a unit computes: 64 units share a tile.
 const EACH: usize = 4;
 const ACROSS: usize = TILE / EACH;
-/// Parts of a joined tensor begin at multiples of so many numbers: where a device lets a buffer begin, in 16 bits too.
+/// Parts of a joined tensor begin at multiples of this: a device's alignment of buffers, in 16 bits too.
 pub(super) const ALIGNED: usize = 128;
 
-/// What becomes of a product.
+/// The operations after a product.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Then {
     pub biased: bool,

@@ -11,7 +11,7 @@ use crate::error::{Absent, InputProblem, Part, Result, refuse};
 use crate::run::{InputVectors, Inputs};
 use crate::site::SiteFilter;
 
-/// What goes into a run, and how it is told.
+/// The inputs of a run, and the words that name its rows.
 pub(super) struct PreparedRun {
     pub(super) config: Config,
     pub(super) words: Words,

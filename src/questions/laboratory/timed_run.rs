@@ -19,7 +19,7 @@ pub(super) struct RunTokens {
     pub(super) vocabulary: Vec<LabToken>,
 }
 
-/// Runs a model once, and again so many times to see how fast it is; reads what is wanted of it.
+/// Runs a model once, repeats that to measure the speed, and reads the requested values.
 pub(super) async fn read_run<C: Clock>(
     model: &Model,
     inputs: &Inputs,

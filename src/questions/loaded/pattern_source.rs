@@ -1,4 +1,4 @@
-//! A run whose patterns can be read, whoever computed it.
+//! A run whose patterns can be read: of this engine, or from a recording.
 
 use burn::tensor::{Device, Tensor};
 

@@ -74,7 +74,7 @@ interface CellGrid {
   factor: number;
   /** as in a ramp */
   shift: number;
-  /** of pixels: a cell as it is, or as it fades */
+  /** of pixels: of plain cells, of faded ones, of grey ones */
   tables: Uint32Array[];
   /** the table for a cell; null always uses the first */
   tableOf: ((query: number, key: number, value: number) => number) | null;

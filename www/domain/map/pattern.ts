@@ -59,7 +59,7 @@ export const packed = memoize((p: Pattern): Pattern => {
 export const valueAt = (p: Pattern, query: number, key: number) => p.values[p.offset + cellAt(p, query, key)];
 export const maskAt = (p: Pattern, query: number, key: number) => p.masks[p.maskOffset + cellAt(p, query, key)];
 export const maskedAt = (p: Pattern, query: number, key: number) => maskAt(p, query, key) === 1;
-/** Whether the window masks a cell, also one that is masked otherwise; never a key that causality masks. */
+/** Whether the window masks a cell, even if padding masks it too; never a key that causality masks. */
 export const outsideWindow = (p: Pattern, query: number, key: number) =>
   p.window !== undefined && !(p.causal && key > query) && Math.abs(query - key) * (p.block ?? 1) >= p.window;
 /** Whether the cell belongs to tokens that this text lacks. */

@@ -92,7 +92,7 @@ function answering(recording: Recording, layers: Map<string, Layer>): Replay & {
     return moment ?? (typeof writes === "number" ? emitted.length : target.length);
   }
 
-  /** The answer after so many of its tokens. */
+  /** The answer after its first `count` tokens. */
   function upTo(count: number, all: PatternNumbers[]): RunResult {
     const { sampling: _, ...rest } = answer;
     if (count === answer.emitted.length) return { ...rest, maps: all };

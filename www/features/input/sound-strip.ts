@@ -29,7 +29,7 @@ const GAP = 4;
 const TIMES = 44;
 /** The frames that the encoder joins to one position. */
 const FRAMES = 2;
-/** Page Up and Page Down move by so many positions. */
+/** The positions that Page Up and Page Down move by. */
 const PAGE = 10;
 /** The ground of a line. */
 const GROUND = 0.4;

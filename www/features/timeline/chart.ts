@@ -137,7 +137,7 @@ function drawStep(
     context.font = `12px ${SANS}`;
     const number = formats().percent(chosen.probability);
     const needed = context.measureText(number).width + 2 * AROUND;
-    // A doubtful step has its number even over its neighbours, but the frame would cut it; below it is told anyway.
+    // A doubtful step shows its number even over its neighbours, except where the frame would cut it.
     if (f.pitch >= needed || (doubt && !here && f.pitch >= needed / 2)) {
       context.textAlign = "center";
       context.fillStyle = doubt ? ink.ink : ink.faint;
