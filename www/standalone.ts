@@ -1,7 +1,7 @@
 // A standalone picture: turns the data that the page wrote into the file back into a page, without a network.
 import { drawThumbnail } from "./components/figures/cells.js";
 import { inksOf } from "./components/figures/inks.js";
-import { makeElement, sayIn, theme, unpack, type Shown } from "./features/export/standalone/common.js";
+import { makeElement, sayIn, theme, unpack, type DrawnPanel } from "./features/export/standalone/common.js";
 import { curves } from "./features/export/standalone/curves.js";
 import { lines } from "./features/export/standalone/lines.js";
 import { map } from "./features/export/standalone/map.js";
@@ -33,7 +33,7 @@ const panels: Panel[] = data.panels.map((panel) => {
   return panel;
 });
 
-function build(panel: Panel): Shown & { look?(cell: CellRef | null): void } {
+function build(panel: Panel): DrawnPanel & { look?(cell: CellRef | null): void } {
   switch (panel.kind) {
     case "map":
       return map(panel, say, (cell) => lookTogether(panel.pattern, cell));
@@ -54,7 +54,7 @@ function build(panel: Panel): Shown & { look?(cell: CellRef | null): void } {
   }
 }
 
-const withoutLook = ({ element, draw }: Shown): Shown => ({ element, draw });
+const withoutLook = ({ element, draw }: DrawnPanel): DrawnPanel => ({ element, draw });
 
 const root = document.getElementById("picture") as HTMLElement;
 const place = makeElement("div", { class: "panels" });

@@ -5,7 +5,7 @@ import type { AskedEngine, Query } from "./queries.js";
 
 type TraceOf = Pick<Trace, "path" | "result" | "edits">;
 
-interface Shown {
+interface TracedRun {
   current: boolean;
   result: Trace["result"] | null;
   traced: Trace | null;
@@ -15,7 +15,7 @@ interface Shown {
  * No query if the trace is known.
  * @param sites globs
  */
-export function traceQueries<S extends Shown>({ traced }: S, of: TraceOf, sites: string[]): Query<S>[] {
+export function traceQueries<S extends TracedRun>({ traced }: S, of: TraceOf, sites: string[]): Query<S>[] {
   if (traced?.result === of.result && traced.sites.join() === sites.join()) return [];
   const query: Query<S> = {
     name: "trace",

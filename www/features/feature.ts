@@ -7,7 +7,7 @@ import type { Walk } from "../state/map-cursor.js";
 import type { Query } from "../engine/queries.js";
 import type { MapActions } from "../state/map-actions.js";
 import type { Panel, Picture as ExportedPicture } from "../domain/panel.js";
-import type { Found } from "../lib/files/dropped-files.js";
+import type { FileAtPath } from "../lib/files/dropped-files.js";
 import type { Ranges } from "../lib/files/ranges.js";
 import type { Pattern } from "../domain/map/pattern.js";
 import type { Apply } from "../state/slice.js";
@@ -72,7 +72,7 @@ export interface Page {
   /** opens a recording in a model's place: its id; null if it is no longer wanted */
   openRecording(file: Ranges, how: ReadingOfRecording): Promise<string | null>;
   /** opens dropped files as a model */
-  dropped(found: Promise<Found[]>): void;
+  dropped(found: Promise<FileAtPath[]>): void;
   /** opens a model that is stored in this browser */
   openStored(id: string): void;
   /** the list of recent scenes */

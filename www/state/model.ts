@@ -8,7 +8,7 @@ import { isTold, loadedSlices, refusedSlices } from "./slice.js";
 import { isReadable } from "./media.js";
 import { leaveMoment } from "./timeline.js";
 import { unanswered } from "./text.js";
-import type { Kept } from "../domain/kept/models.js";
+import type { KeptModel } from "../domain/kept/models.js";
 import type { ModelInfo } from "../protocol/engine.js";
 
 /**
@@ -62,7 +62,7 @@ export function addOwn(state: State, own: Own): State {
 }
 
 /** A model kept in this browser, as an entry of the list of models. */
-export function ownOf({ id, name, step, text, recipe, architecture, tokens }: Kept): Own {
+export function ownOf({ id, name, step, text, recipe, architecture, tokens }: KeptModel): Own {
   return {
     id: keptName(id),
     name: step === null ? name : t("models.kept.name", { name, step }),
@@ -74,7 +74,7 @@ export function ownOf({ id, name, step, text, recipe, architecture, tokens }: Ke
 }
 
 /** Updates the list with the models kept here; the open one stays until it is left. */
-export function setKept(state: State, kept: Kept[]): State {
+export function setKept(state: State, kept: KeptModel[]): State {
   const here = kept.filter((one) => !one.damaged).map(ownOf);
   const others = state.own.filter(
     ({ id }) => !isKept(id) || (id === state.model && !here.some((one) => one.id === id)),

@@ -4,7 +4,7 @@ import { describeLabel, formatIn, formatWeight, type Label } from "../../domain/
 import { maskedAt, outsideWindow, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { t } from "../../i18n/index.js";
 import { sentence, type Reading } from "../../domain/map/sentence.js";
-import type { Said } from "./said.js";
+import type { CellSentence } from "./said.js";
 import type { Edits, ModelInfo } from "../../protocol/engine.js";
 import { sublayerAt } from "../../domain/answer.js";
 import type { Cell, HeadRef, Kind } from "../../domain/heads.js";
@@ -28,7 +28,7 @@ export const focusedValue = (p: Pattern, { query, key }: Cell) =>
 export const saidOf = (
   { edits, locked, hovered }: { edits: Edits; locked: Cell; hovered: Cell | null },
   seen: Parameters<typeof readingOf>[1] & { reading: Reading | null; cell: Cell; saidLines: number },
-): Said => ({
+): CellSentence => ({
   text: (seen.reading && sentence(seen.reading, seen.cell)) || readingOf(edits, seen),
   lines: seen.saidLines,
   chosen: hovered === null && (locked.query !== null || locked.key !== null),
@@ -56,7 +56,7 @@ export const aboutOf = (
     .join("; ");
 
 /** How to read the map, for the read-out; "" where the sentence over the map already says it. */
-export function readingBeside(said: Said, edits: Edits, seen: Parameters<typeof readingOf>[1]) {
+export function readingBeside(said: CellSentence, edits: Edits, seen: Parameters<typeof readingOf>[1]) {
   const reading = readingOf(edits, seen);
   return said.text === reading ? "" : reading;
 }

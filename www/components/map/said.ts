@@ -8,7 +8,7 @@ const LETTER = 6.6;
 const LETTERS = { usual: 96, silenced: 54, sink: 36 };
 const MOST = 4;
 
-export interface Said {
+export interface CellSentence {
   text: string;
   lines: number;
   /** whether it is about the person's selection, rather than the pointer's place */
@@ -23,6 +23,6 @@ export function saidLines(width: number, silenced: boolean, sinks = false) {
 
 export const saidHeight = (lines: number) => LINE * lines;
 
-export const said = ({ text, lines, chosen }: Said) =>
+export const said = ({ text, lines, chosen }: CellSentence) =>
   html`<p class="said" title=${text} aria-live=${chosen ? "polite" : "off"}
     ${property("--lines", String(lines))}>${text}</p>`;

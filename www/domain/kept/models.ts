@@ -11,7 +11,7 @@ import type { ModelInfo, TrainFiles } from "../../protocol/engine.js";
  * A model that is kept in the browser.
  * `last`: kept automatically when its run was dropped
  */
-export interface Kept {
+export interface KeptModel {
   id: string;
   name: string;
   recipe: string;
@@ -31,7 +31,7 @@ export interface Kept {
 
 const listStore = memoize(() => createStore("headlight-models", "list"));
 
-const Record: Shape<Omit<Kept, "id">> = record({
+const Record: Shape<Omit<KeptModel, "id">> = record({
   name: label,
   recipe: label,
   step: nullable(count),
@@ -45,7 +45,7 @@ const Record: Shape<Omit<Kept, "id">> = record({
 });
 
 /** The record under a key: a damaged one can still be deleted. */
-export const keptAs = ([id, about]: [IDBValidKey, unknown]): Kept => ({
+export const keptAs = ([id, about]: [IDBValidKey, unknown]): KeptModel => ({
   ...(fit(Record, about) ?? { ...NOTHING, damaged: true }),
   id: String(id),
 });
@@ -53,12 +53,12 @@ export const keptAs = ([id, about]: [IDBValidKey, unknown]): Kept => ({
 const NOTHING = { name: "", recipe: "", step: null, text: "", bytes: 0, date: 0, whole: false };
 
 /** The newest first. */
-export async function listKept(): Promise<Kept[]> {
+export async function listKept(): Promise<KeptModel[]> {
   return (await entries(listStore())).map(keptAs).sort((a, b) => b.date - a.date);
 }
 
 /** Restores a model as it was kept. */
-export async function putBack(files: Partial<TrainFiles>, kept: Kept) {
+export async function putBack(files: Partial<TrainFiles>, kept: KeptModel) {
   // The files first: the list must not promise missing ones.
   await putFiles(kept.id, files);
   await set(kept.id, kept, listStore());

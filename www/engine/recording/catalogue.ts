@@ -252,7 +252,7 @@ function tokensOf(
 }
 
 /** The size of a sublayer's pattern in a file. */
-export interface Found {
+export interface PatternSize {
   path: string;
   stack: "encoder" | "decoder";
   kind: "attn" | "cross";
@@ -263,7 +263,7 @@ export interface Found {
 }
 
 /** A model of which only patterns are known. */
-export function catalogueOf(name: string, found: Found[]): ModelInfo {
+export function catalogueOf(name: string, found: PatternSize[]): ModelInfo {
   const has = (stack: string) => found.some((one) => one.stack === stack);
   const crosses = found.some(({ kind }) => kind === "cross");
   const architecture =
@@ -318,7 +318,7 @@ export function catalogueOf(name: string, found: Found[]): ModelInfo {
 /** An answer of which only the tokens are known, if they are. */
 export function answerOf(
   { architecture }: ModelInfo,
-  found: Found[],
+  found: PatternSize[],
   metadata: Partial<Record<string, string | null>>,
 ): RecordedAnswer {
   const cross = found.find(({ kind }) => kind === "cross");

@@ -5,7 +5,7 @@ import { problem } from "../../lib/errors.js";
 import { pathOf, readPatternName, readStackedName, type PatternName } from "./names.js";
 import { answerOf, catalogueOf, readAnswer, readCatalogue, readEdits } from "./catalogue.js";
 import { readHead, type StoredPattern } from "./patterns.js";
-import type { Found, RecordedAnswer } from "./catalogue.js";
+import type { PatternSize, RecordedAnswer } from "./catalogue.js";
 import type { Ranges } from "../../lib/files/ranges.js";
 import type { Edits, ModelInfo } from "../../protocol/engine.js";
 
@@ -96,7 +96,7 @@ function sitesOf(tensors: Map<string, StoredTensor>, model: ModelInfo | null) {
 }
 
 /** Sizes must agree: within a stack, and with what the file says of itself. */
-function checkSizes(found: Found[], model: ModelInfo, { source, target }: RecordedAnswer) {
+function checkSizes(found: PatternSize[], model: ModelInfo, { source, target }: RecordedAnswer) {
   const [encoder, decoder] = model.architecture === "decoder" ? [0, target.length] : [source.length, target.length];
   for (const { path, stack, kind, heads, rows, cols } of found) {
     const sublayer = model.sublayers.find((one) => one.path === path);

@@ -4,10 +4,10 @@ import { numbersOf, placeIn, type StoredTensor } from "../../lib/safetensors.js"
 import { MOST_WHOLE } from "../../protocol/engine.js";
 import type { Ranges } from "../../lib/files/ranges.js";
 import type { PatternNumbers } from "../../protocol/messages.js";
-import type { Found, MapNote } from "./catalogue.js";
+import type { PatternSize, MapNote } from "./catalogue.js";
 
 /** A sublayer's pattern in a file. */
-export interface StoredPattern extends Found {
+export interface StoredPattern extends PatternSize {
   tensor: StoredTensor;
   /** the index of its first number in the tensor: a stack of layers holds several */
   first: number;

@@ -6,7 +6,7 @@ import { nameOfHead, type HeadRef } from "../../domain/heads.js";
 import { atlas, openHead, opened, point, source, start } from "./state.js";
 import { measureAgain, texts } from "../../state/texts/slice.js";
 import { readTree } from "./tree.js";
-import type { Found } from "../../lib/files/dropped-files.js";
+import type { FileAtPath } from "../../lib/files/dropped-files.js";
 import type { Page } from "../feature.js";
 import type { State } from "../../state/store.js";
 
@@ -17,7 +17,7 @@ export function actions({ apply, map, visit }: Page) {
   let turn = 0;
 
   return {
-    async open(found: Promise<Found[]> | Found[]) {
+    async open(found: Promise<FileAtPath[]> | FileAtPath[]) {
       const mine = ++turn;
       apply((s) => atlas(s, { opening: true, problem: null }));
       try {

@@ -2,7 +2,7 @@
 import { filesInZip } from "../../lib/foreign/zip.js";
 import { problem } from "../../lib/errors.js";
 import { MOST_BYTES } from "./tree.js";
-import type { Found } from "../../lib/files/dropped-files.js";
+import type { FileAtPath } from "../../lib/files/dropped-files.js";
 
 /** By their last names: "config.json", "L0H1.json". */
 export type AtlasFiles = ReadonlyMap<string, () => Promise<string>>;
@@ -11,7 +11,7 @@ const TABLE = "scatter_data.json";
 
 const lastName = (path: string) => path.split("/").at(-1) ?? path;
 
-export async function filesOf(found: Found[]): Promise<AtlasFiles> {
+export async function filesOf(found: FileAtPath[]): Promise<AtlasFiles> {
   const zip = found.length === 1 && /[.]zip$/i.test(found[0].path) ? found[0] : null;
   const files = zip ? await zipped(zip) : found.map(({ path, blob }) => fileOf(path, blob.size, () => blob.text()));
   const folders = files
@@ -28,7 +28,7 @@ export async function filesOf(found: Found[]): Promise<AtlasFiles> {
   );
 }
 
-async function zipped({ path, blob }: Found) {
+async function zipped({ path, blob }: FileAtPath) {
   const packed = await filesInZip(blob);
   if (!packed) throw problem("atlas.zip", { file: lastName(path) });
   return packed.map(({ name, size, read }) =>

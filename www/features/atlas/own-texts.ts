@@ -8,11 +8,11 @@ import { axesIn, isMeasure } from "./measure-names.js";
 import { progress } from "../../state/texts/list.js";
 import { spaced, spreadOf, summary, valuesOf, type Spread } from "../../state/texts/summary.js";
 import type { AtlasHead, AtlasRow, AtlasTree, Distribution } from "./tree.js";
-import type { Found } from "../../state/texts/slice.js";
+import type { TextMeasures } from "../../state/texts/slice.js";
 import type { State } from "../../state/store.js";
 import type { ModelInfo } from "../../protocol/engine.js";
 
-type Results = ReadonlyMap<string, Found>;
+type Results = ReadonlyMap<string, TextMeasures>;
 type Listed = { texts: string[] };
 
 const attentionIn = (info: ModelInfo) => info.sublayers.filter(({ kind }) => kind !== "mlp");

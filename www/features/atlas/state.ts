@@ -3,7 +3,7 @@ import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { oneOf, text } from "../../state/codecs.js";
 import type { AtlasFiles } from "./files.js";
 import type { AtlasHead, AtlasTree } from "./tree.js";
-import type { Found } from "../../lib/files/dropped-files.js";
+import type { FileAtPath } from "../../lib/files/dropped-files.js";
 import type { Problem } from "../../lib/errors.js";
 import type { State } from "../../state/store.js";
 
@@ -60,7 +60,7 @@ export const start: Atlas = {
 export const atlas = updater("atlas");
 
 /** An atlas is known by its table of all heads, also in a zip; a model's folder has weights. */
-export async function holdsAtlas(found: Found[]) {
+export async function holdsAtlas(found: FileAtPath[]) {
   const zip = found.length === 1 && /[.]zip$/i.test(found[0].path) ? found[0].blob : null;
   const packed = zip && (await (await import("../../lib/foreign/zip.js")).filesInZip(zip));
   const paths = packed ? packed.map(({ name }) => name) : found.map(({ path }) => path);

@@ -7,7 +7,7 @@ import { sameTokens } from "../../domain/models.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { comparison } from "./comparison.js";
 import { questions } from "./sides.js";
-import { compare, enginesModel, modelToFetch, type Taken } from "./state.js";
+import { compare, enginesModel, modelToFetch, type OtherModel } from "./state.js";
 import type { State } from "../../state/store.js";
 
 /** Numbers each model that is taken, so that no stale answer counts. */
@@ -30,7 +30,7 @@ function modelQuery(state: State): Query<State>[] {
         under: enginesModel(state),
       };
     },
-    receive: (s, found: Taken | null, failure) =>
+    receive: (s, found: OtherModel | null, failure) =>
       compare(
         s,
         found

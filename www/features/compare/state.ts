@@ -11,7 +11,7 @@ import type { EngineInfo } from "../../protocol/messages.js";
 import type { HeadRef, Cell } from "../../domain/heads.js";
 
 /** Valid while engine and page's model are those of `under`. `sameTokens`: both models share their token ids. */
-export interface Taken {
+export interface OtherModel {
   model: string;
   key: string;
   info: ModelInfo;
@@ -35,7 +35,7 @@ export interface Compare {
   alone: { query: number | null; key: number | null; locked: boolean } | null;
   tableOf: "a" | "b" | "difference";
   pair: Cell | null;
-  taken: Taken | null;
+  taken: OtherModel | null;
   /** the failed fetch of the other model */
   failed: { model: string; problem: Problem; under: Under } | null;
   agreed: { tokens: number; under: Under } | null;
@@ -75,7 +75,7 @@ export const enginesModel = ({ running, info }: State): Under => ({ running, inf
 /** Whether engine and page's model are unchanged. */
 const still = (s: State, was: Under) => was.running === s.running && was.info === s.info;
 
-export function otherModel(s: State): Taken | null {
+export function otherModel(s: State): OtherModel | null {
   const { other, model, taken: one } = s.compare;
   return other === "model" && one?.model === model && still(s, one.under) ? one : null;
 }

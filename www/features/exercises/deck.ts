@@ -25,6 +25,6 @@ const cards = {
 };
 
 /** Each card's questions. */
-export type Asked<C extends Card> = ReturnType<(typeof cards)[C]["questions"]>;
+export type CardQuestions<C extends Card> = ReturnType<(typeof cards)[C]["questions"]>;
 
 export const DECK: Record<Card, CardOf> = cards;

@@ -7,14 +7,14 @@ import { bestHead, early, named } from "./cards/cause.js";
 import { tensor } from "../../domain/tensors.js";
 import { roundFraction } from "./fraction.js";
 import { factsOf, ownOf } from "./cards.js";
-import { DECK, type Asked } from "./deck.js";
+import { DECK, type CardQuestions } from "./deck.js";
 import type { Card } from "./inputs.js";
 import type { Facts, Own, Questions, Text } from "./cards/common.js";
 import type { Label } from "../../domain/labels.js";
 import type { State } from "../../state/store.js";
 
 /** The last answers with the numbers they belong to: shown until newer ones arrive. */
-interface Known<Q extends Questions = Questions> {
+interface LastAnswers<Q extends Questions = Questions> {
   own: Own;
   text: Text;
   asked: Q;
@@ -22,9 +22,9 @@ interface Known<Q extends Questions = Questions> {
   refusal: string | null;
 }
 
-const kept = new Map<Card, Known>();
+const kept = new Map<Card, LastAnswers>();
 
-function answers(state: State): { known: Known | null; stale: boolean } {
+function answers(state: State): { known: LastAnswers | null; stale: boolean } {
   const { card } = state.exercises;
   const { facts, failure } = factsOf(state);
   if (facts) {
@@ -45,7 +45,7 @@ function answers(state: State): { known: Known | null; stale: boolean } {
 export function figureOf(state: State, seen: boolean) {
   const { card } = state.exercises;
   const { known, stale } = answers(state);
-  const draw = FIGURES[card] as (known: Known, now: Own) => unknown;
+  const draw = FIGURES[card] as (known: LastAnswers, now: Own) => unknown;
   return { open: seen, stale, data: known && draw(known, ownOf(state, card).own) };
 }
 
@@ -143,7 +143,7 @@ const FIGURES = {
     const heads = [found.first, found.second].flatMap(({ rows }) => rows).flatMap(named);
     return { heads, best: bestHead(heads) };
   },
-} satisfies { [C in Card]: (known: Known<Asked<C>>, now: Own) => unknown };
+} satisfies { [C in Card]: (known: LastAnswers<CardQuestions<C>>, now: Own) => unknown };
 
 type Point = [number, number];
 

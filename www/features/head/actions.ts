@@ -1,6 +1,6 @@
 // The actions on the head in front beside those of every view: choose among its tokens, and filter it.
 import * as change from "../../state/map.js";
-import { setOpen, setToken, setTyped, type Asked } from "./weights/state.js";
+import { setOpen, setToken, setTyped, type WeightsToken } from "./weights/state.js";
 import type { Axis, Layer } from "../../state/map.js";
 import type { Page } from "../feature.js";
 
@@ -13,7 +13,7 @@ export const actions = ({ apply, map }: Page) => ({
   specials: (specials: boolean) => apply((s) => change.head(s, { specials })),
   choose: (axis: Axis, which: number[], chosen: boolean) => apply((s) => change.choose(s, axis, which, chosen)),
   openWeights: (open: boolean) => apply((s) => setOpen(s, open)),
-  weightsOf: (token: Asked) => apply((s) => setToken(s, token)),
+  weightsOf: (token: WeightsToken) => apply((s) => setToken(s, token)),
   typeToken: (text: string) => apply((s) => setTyped(s, text)),
   chooseNone: () => apply(change.chooseNone),
 });

@@ -15,7 +15,7 @@ import {
 import type { Values } from "./steps.js";
 
 /** `count`: words of the sentence; `values`: of the step's controls */
-export interface Known {
+export interface StepFacts {
   before: RunAnswer;
   after: RunAnswer;
   pictures: Map<string, Compared>;
@@ -45,12 +45,12 @@ const maskedCells = (m: Matrix) => range(m.rows * m.cols).filter((i) => m.masks[
 /** The rows with every cell masked. */
 const closedRows = (m: Matrix) => range(m.rows).filter((row) => range(m.cols).every((col) => isMasked(m, row, col)));
 const extent = (xs: number[]) => ({ least: Math.min(...xs), most: Math.max(...xs) });
-const patternAfter = ({ pictures }: Known) => pictures.get("pattern")?.after ?? null;
+const patternAfter = ({ pictures }: StepFacts) => pictures.get("pattern")?.after ?? null;
 
 /** A smaller weight looks blank on the map, without a number. */
 const SEEN = 0.005;
 
-export const FACTS: Record<string, (known: Known) => Params | null> = {
+export const FACTS: Record<string, (known: StepFacts) => Params | null> = {
   sums(known) {
     const after = patternAfter(known);
     return after && { ...extent(rowsOf(after).map(sum)), zero: closedRows(after).length };

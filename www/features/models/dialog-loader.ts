@@ -8,7 +8,7 @@ import { ownOf, setKept } from "../../state/model.js";
 import { hub as change } from "./state.js";
 import { hubDialog } from "./dialog.js";
 import type { Actions } from "./actions.js";
-import type { Found } from "../../lib/files/dropped-files.js";
+import type { FileAtPath } from "../../lib/files/dropped-files.js";
 import type { Page } from "../feature.js";
 import type { Engine } from "../../engine/engine.js";
 import type { ModelFiles } from "../../protocol/messages.js";
@@ -76,7 +76,7 @@ export function createModelsLoader({ now, apply, engine, own, arrive, opening, o
         }),
       );
     },
-    dropped: (found: Promise<Found[]>) => void open().then((here) => here.act.dropped(found)),
+    dropped: (found: Promise<FileAtPath[]>) => void open().then((here) => here.act.dropped(found)),
     /** The dialog, empty while its content loads. */
     view: () =>
       hubDialog(

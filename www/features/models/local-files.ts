@@ -6,13 +6,13 @@ import { rangesOf } from "../../lib/files/ranges.js";
 import { label, maybe, named, parse, record } from "../../lib/foreign/schema.js";
 import { licenceIn, titleIn } from "./licence.js";
 import { isGguf, readGgufBlob, type Unpack } from "../../protocol/gguf.js";
-import type { Found } from "../../lib/files/dropped-files.js";
+import type { FileAtPath } from "../../lib/files/dropped-files.js";
 import type { GgufFiles } from "../../protocol/engine.js";
 import type { Folder } from "../../protocol/messages.js";
 import type { Outline } from "./hub/listing.js";
 
 /** The recording among files without a model's configuration, if there is one. */
-export async function recordingIn(found: Found[]) {
+export async function recordingIn(found: FileAtPath[]) {
   if (found.some(({ path }) => /(^|\/)config\.json$/.test(path))) return null;
   const files = found.filter(({ path }) => /\.safetensors$/i.test(path));
   if (files.length !== 1) return null;
@@ -27,7 +27,7 @@ export async function recordingIn(found: Found[]) {
 }
 
 /** The model in the topmost folder with a configuration, else the only GGUF file. */
-export async function folderOf(found: Found[], unpack: Unpack) {
+export async function folderOf(found: FileAtPath[], unpack: Unpack) {
   const depth = (path: string) => path.split("/").length;
   const top = found
     .map(({ path }) => path)

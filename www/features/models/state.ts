@@ -18,7 +18,7 @@ export interface Fetching {
 }
 
 /** A link's model with the rest of the link; `bytes` is the link's claim, which may be wrong. */
-export interface Wanted {
+export interface LinkedModel {
   repo: string;
   revision: string;
   bytes: number | null;
@@ -27,7 +27,7 @@ export interface Wanted {
 }
 
 /** `card` is null if its record is damaged. */
-export interface Kept {
+export interface StoredModel {
   id: string;
   name: string;
   whole: boolean;
@@ -55,11 +55,11 @@ export interface Hub {
   /** the model that is loading into the engine */
   opening: string | null;
   /** the stored models, the newest first; null until known, or if storage is forbidden */
-  kept: Kept[] | null;
+  kept: StoredModel[] | null;
   doomed: string | null;
   /** the free storage in bytes; null if the browser does not report it */
   room: number | null;
-  wanted: Wanted | null;
+  wanted: LinkedModel | null;
 }
 
 declare module "../../state/slice.js" {

@@ -7,11 +7,11 @@ import { problem } from "../../lib/errors.js";
 import type { Unpack } from "../../protocol/gguf.js";
 import { ABOUT, modelsFolder, readAbout, repoIn, type About } from "./stored-models.js";
 import type { Folder } from "../../protocol/messages.js";
-import type { Kept } from "./state.js";
+import type { StoredModel } from "./state.js";
 import type { Outline } from "./hub/listing.js";
 
 /** `folder` is the name of its folder; `about` is null if its record cannot be parsed. */
-export interface Stored extends Omit<Kept, "card"> {
+export interface Stored extends Omit<StoredModel, "card"> {
   folder: string;
   about: About | null;
 }

@@ -2,7 +2,7 @@
 import { strToU8, zipSync } from "fflate";
 import { askUnpacker } from "../../lib/foreign/unpacker.js";
 import { count, label, maybe, oneOf, parse, record } from "../../lib/foreign/schema.js";
-import { putBack, type Kept } from "../../domain/kept/models.js";
+import { putBack, type KeptModel } from "../../domain/kept/models.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { NAMES, type Chosen } from "./unpack.js";
@@ -15,8 +15,8 @@ const NEEDED: (keyof TrainFiles)[] = ["config.json", "tokenizer.json", "model.sa
 /** @param about `text`: its first text */
 export async function keepModel(
   files: Partial<TrainFiles>,
-  about: Pick<Kept, "name" | "recipe" | "step" | "text" | "date" | "last">,
-): Promise<Kept> {
+  about: Pick<KeptModel, "name" | "recipe" | "step" | "text" | "date" | "last">,
+): Promise<KeptModel> {
   const bytes = Object.values(files).reduce((sum, file) => sum + file.length, 0);
   const kept = { ...about, id: crypto.randomUUID(), bytes, whole: isWhole(files), ...aboutFiles(files) };
   await putBack(files, kept);

@@ -3,7 +3,7 @@ import { openOwn, ownOf } from "../../state/model.js";
 import { problem } from "../../lib/errors.js";
 import { t } from "../../i18n/index.js";
 import { takeFiles } from "../../domain/kept/files.js";
-import { dropModel, putBack, type Kept } from "../../domain/kept/models.js";
+import { dropModel, putBack, type KeptModel } from "../../domain/kept/models.js";
 import * as keeping from "./files.js";
 import { setRuns, shownStep } from "./run.js";
 import { train as change, type Train } from "./state.js";
@@ -20,10 +20,10 @@ export function keptActions(
   /** The id of the last stored model of each moment. */
   const keptAs = new Map<string, string>();
   /** The last deleted model. */
-  let deleted: { files: Partial<TrainFiles>; one: Kept } | null = null;
+  let deleted: { files: Partial<TrainFiles>; one: KeptModel } | null = null;
 
   /** Opens a stored model in Explore, under the id that survives a reload. */
-  const exploreKept = (one: Kept) => apply((s) => openOwn(s, ownOf(one)));
+  const exploreKept = (one: KeptModel) => apply((s) => openOwn(s, ownOf(one)));
 
   /** The visited model's files: the current one with its optimizer state, or a moment. */
   async function files() {
@@ -57,7 +57,7 @@ export function keptActions(
   };
   const explore = (
     { "config.json": config, "model.safetensors": weights, "tokenizer.json": tokenizer }: Partial<TrainFiles>,
-    { name, step, text, recipe }: Pick<Kept, "name" | "step" | "text" | "recipe">,
+    { name, step, text, recipe }: Pick<KeptModel, "name" | "step" | "text" | "recipe">,
   ) => {
     if (config && weights && tokenizer)
       openModel({
@@ -67,7 +67,7 @@ export function keptActions(
         recipe,
       });
   };
-  function download(files: Partial<TrainFiles>, { name, step }: Pick<Kept, "name" | "step">) {
+  function download(files: Partial<TrainFiles>, { name, step }: Pick<KeptModel, "name" | "step">) {
     const folder = (step === null ? name : `${name}-${step}`).replace(/[^\w.-]+/g, "-");
     keeping.downloadBytes(keeping.packFolder(files, folder), `${folder}.zip`);
   }
@@ -109,7 +109,7 @@ export function keptActions(
       }),
     goOn: (id: string) => kept(id, async () => goOn(await taken(id), id)),
     explore: exploreKept,
-    download: (one: Kept) => kept(one.id, async () => download(await taken(one.id), one)),
+    download: (one: KeptModel) => kept(one.id, async () => download(await taken(one.id), one)),
     drop: (id: string) =>
       kept(id, async () => {
         const one = now().kept?.find((kept) => kept.id === id);

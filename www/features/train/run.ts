@@ -289,16 +289,16 @@ export function shownStep(t: Train, which: number) {
 }
 
 /** A wanted snapshot with its cache key. */
-export type Wanted = { key: string; request: SnapshotRequest };
+export type SnapshotQuery = { key: string; request: SnapshotRequest };
 
-function snapshotAt(t: Train, which: number, step: number | null): Wanted {
+function snapshotAt(t: Train, which: number, step: number | null): SnapshotQuery {
   const { source, target } = textOf(t, t.runs[which]);
   const request = { run: which, step, source, target, edits: fitting(t.edits, t.runs[which].plan) };
   return { key: JSON.stringify([step === null ? `now ${t.runs[which].step}` : step, request]), request };
 }
 
 /** The wanted snapshots: one, or two to compare, A first. */
-export function wantedSnapshots(t: Train): Wanted[] {
+export function wantedSnapshots(t: Train): SnapshotQuery[] {
   if (t.runs.length === 0) return [];
   const b = shownStep(t, t.run);
   const shown = snapshotAt(t, t.run, b);

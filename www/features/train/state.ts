@@ -1,5 +1,5 @@
 // The state of the Train room, its defaults, a person's changes before a run, and its part of the address.
-import type { Kept } from "../../domain/kept/models.js";
+import type { KeptModel } from "../../domain/kept/models.js";
 import type { Problem } from "../../lib/errors.js";
 import { fieldsOf, updater, type Field, type Slice } from "../../state/slice.js";
 import { EditDocument, pruneEdits } from "../../domain/edits/document.js";
@@ -156,7 +156,7 @@ export interface Train {
   /** whether the loss axis is logarithmic */
   log: boolean;
   /** null until the list is read */
-  kept: Kept[] | null;
+  kept: KeptModel[] | null;
   /** the running task on stored models */
   keeping: string | null;
   keptFailure: Problem | null;

@@ -22,7 +22,7 @@ export interface Typed extends TypedToken {
   which: "answer" | "foil";
 }
 
-interface Asked {
+interface WhyQuestion {
   /** a token's id; null is the written or most probable one */
   answer: number | null;
   /** the token to compare with: null is the one that an edit replaced or else the runner-up, −1 is none, −2 is the
@@ -38,7 +38,7 @@ interface Asked {
 export const RUNS = ["with", "without", "difference"] as const;
 export type Run = (typeof RUNS)[number];
 
-export interface Why extends Asked {
+export interface Why extends WhyQuestion {
   run: Run;
   /** the context of the rest: the model with its text, and the asked row */
   of: string;
@@ -58,7 +58,7 @@ declare module "../../state/slice.js" {
 export const NO_FOIL = -1;
 export const RUNNER_UP = -2;
 
-const NOTHING: Asked = { answer: null, foil: null, walk: [], pair: null, typed: null };
+const NOTHING: WhyQuestion = { answer: null, foil: null, walk: [], pair: null, typed: null };
 
 export const start: Why = { of: "", row: null, likeness: "", all: false, run: "with", ...NOTHING };
 
@@ -67,13 +67,13 @@ export const why = updater("why");
 const subjectOf = ({ model, text }: State) => `${model} ${text}`;
 
 /** The question and walk, if they belong to this text and row; a text's class belongs to all rows. */
-export function askedOf(s: State): Asked {
+export function askedOf(s: State): WhyQuestion {
   const ofText = s.info !== null && wayOf(s.info) === "classifies" && !sortsTokens(s.info);
   const isOfRow = s.why.row === s.locked.query || ofText;
   return s.why.of === subjectOf(s) && isOfRow ? s.why : NOTHING;
 }
 
-function ask(s: State, change: Partial<Asked>): State {
+function ask(s: State, change: Partial<WhyQuestion>): State {
   const { answer, foil, walk } = askedOf(s);
   return why(s, { of: subjectOf(s), row: s.locked.query, answer, foil, walk, pair: null, typed: null, ...change });
 }
@@ -122,7 +122,7 @@ export function backTo(s: State, clicks: number): State {
   return ask(s, { walk: kept });
 }
 
-export const point = (s: State, pair: Asked["pair"]): State => {
+export const point = (s: State, pair: WhyQuestion["pair"]): State => {
   const before = askedOf(s).pair;
   return before?.row === pair?.row && before?.col === pair?.col ? s : ask(s, { pair });
 };
@@ -164,7 +164,7 @@ const id: Type<number> = {
 const asked = <K extends "answer" | "foil" | "walk">(
   name: string,
   key: K,
-  type: Type<NonNullable<Asked[K]>>,
+  type: Type<NonNullable<WhyQuestion[K]>>,
 ): Field => ({
   name,
   type,

@@ -2,18 +2,18 @@
 
 export type Dropped = FileSystemDirectoryEntry | File;
 
-export type Found = { path: string; blob: Blob };
+export type FileAtPath = { path: string; blob: Blob };
 
-export const chosenFiles = (files: Iterable<File>): Found[] =>
+export const chosenFiles = (files: Iterable<File>): FileAtPath[] =>
   [...files].map((file) => ({ path: file.webkitRelativePath || file.name, blob: file }));
 
 /** The depth limit for dropped folders. */
 const DEEP = 3;
 
-export const droppedFiles = async (dropped: Dropped[]): Promise<Found[]> =>
+export const droppedFiles = async (dropped: Dropped[]): Promise<FileAtPath[]> =>
   (await Promise.all(dropped.map((one) => (one instanceof File ? chosenFiles([one]) : below(one, 1))))).flat();
 
-async function below(folder: FileSystemDirectoryEntry, depth: number): Promise<Found[]> {
+async function below(folder: FileSystemDirectoryEntry, depth: number): Promise<FileAtPath[]> {
   const found = await Promise.all(
     (await inside(folder)).map(async (entry) => {
       if (entry.isDirectory) return depth < DEEP ? below(entry as FileSystemDirectoryEntry, depth + 1) : [];

@@ -7,7 +7,7 @@ import type { Problem } from "../../lib/errors.js";
 import type { State } from "../store.js";
 
 /** Each head's value of each measure, NaN without a row; or the failure. */
-export type Found = Float64Array | Problem;
+export type TextMeasures = Float64Array | Problem;
 
 /** Stored results. */
 export interface TextRecord {
@@ -30,7 +30,7 @@ export interface Texts {
   /** the edits of the runs as JSON; null before the first run */
   about: string | null;
   /** results by text */
-  found: ReadonlyMap<string, Found>;
+  found: ReadonlyMap<string, TextMeasures>;
   /** the stored part of it; null before the store is read */
   kept: Pick<Texts, "list" | "found"> | null;
   /** whether texts are loading, and the failure of the last load */
@@ -88,7 +88,7 @@ export function restore(s: State, about: string, kept: TextRecord | null): State
 }
 
 /** Adds a text's result, unless the edits have changed. */
-export const addFound = (s: State, about: string, text: string, found: Found): State =>
+export const addFound = (s: State, about: string, text: string, found: TextMeasures): State =>
   s.texts.about === null || s.texts.about === about
     ? texts(s, { about, found: new Map(s.texts.found).set(text, found) })
     : s;

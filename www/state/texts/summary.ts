@@ -3,7 +3,7 @@ import { memoize } from "../../lib/memoize.js";
 import { MEASURES, inOrder, numberOf, type Measure } from "../../domain/head-measures.js";
 import { headsOf, nameOfHead, type HeadRef } from "../../domain/heads.js";
 import type { AnswerOf } from "../../protocol/answers.js";
-import type { Found } from "./slice.js";
+import type { TextMeasures } from "./slice.js";
 import type { ModelInfo } from "../../protocol/engine.js";
 
 export interface Spread {
@@ -32,7 +32,7 @@ export function packed(info: ModelInfo, { rows }: AnswerOf<"heads">): Float64Arr
 }
 
 /** The texts with a value for a head. */
-export const valuesOf = (found: ReadonlyMap<string, Found>, texts: string[], head: number, measure: Measure) =>
+export const valuesOf = (found: ReadonlyMap<string, TextMeasures>, texts: string[], head: number, measure: Measure) =>
   texts.flatMap((text) => {
     const one = found.get(text);
     const value = one instanceof Float64Array ? one[head * MEASURES.length + MEASURES.indexOf(measure)] : Number.NaN;
@@ -41,7 +41,11 @@ export const valuesOf = (found: ReadonlyMap<string, Found>, texts: string[], hea
 
 /** Each head's statistics over the texts, by measure. */
 export const summary = memoize(
-  (found: ReadonlyMap<string, Found>, listed: { texts: string[] }, info: ModelInfo): Record<Measure, Spread | null>[] =>
+  (
+    found: ReadonlyMap<string, TextMeasures>,
+    listed: { texts: string[] },
+    info: ModelInfo,
+  ): Record<Measure, Spread | null>[] =>
     headsOf(info).map(
       (_, head) =>
         Object.fromEntries(
@@ -61,7 +65,7 @@ export const spaced = <T>(all: T[], count: number): T[] =>
 export const EXAMPLES = 3;
 
 export function strongest(
-  found: ReadonlyMap<string, Found>,
+  found: ReadonlyMap<string, TextMeasures>,
   texts: string[],
   info: ModelInfo,
   ref: HeadRef,

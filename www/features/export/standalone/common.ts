@@ -11,7 +11,7 @@ export interface Say extends FigureWords {
 }
 
 /** A panel of the page; it is redrawn when its width or the theme changes. */
-export interface Shown {
+export interface DrawnPanel {
   element: HTMLElement;
   draw(width: number): void;
 }

@@ -2,7 +2,7 @@
 import { inksOf, type Inks } from "../../../components/figures/inks.js";
 import { drawGradients, drawHatch } from "../../../components/figures/legend.js";
 import { element } from "../../../components/figures/xml.js";
-import { makeElement, moveOf, section, theme, type Shown } from "./common.js";
+import { makeElement, moveOf, section, theme, type DrawnPanel } from "./common.js";
 import { isEqual } from "../../../lib/equal.js";
 import type { Piece } from "../../../components/figures/pieces.js";
 import type { Scale } from "../../../domain/ramp.js";
@@ -42,7 +42,7 @@ export const pictureOf = ({ svg, width, height }: Piece, inks: Inks, scales: Sca
     element("defs", {}, drawHatch(inks) + drawHatch(inks, "absent") + drawGradients(scales, inks)) + svg,
   );
 
-export function plot<F>(props: PlotProps<F>): Shown & { look(focus: F | null): void } {
+export function plot<F>(props: PlotProps<F>): DrawnPanel & { look(focus: F | null): void } {
   const { name, hint, role, scales, find, move, tell, leaves = false, follow, numbers = null } = props;
   const readout = makeElement("output", { class: "readout", "data-hint": hint, "aria-live": "polite" });
   const described = role === undefined ? {} : { "aria-roledescription": role };

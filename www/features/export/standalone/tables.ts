@@ -1,10 +1,10 @@
 // Standalone panels that are tables: bars beside their numbers, and measures of heads.
 import { headColour } from "../../../domain/scale.js";
 import { hex } from "../../../components/figures/inks.js";
-import { makeElement, section, table, theme, type Say, type Shown } from "./common.js";
+import { makeElement, section, table, theme, type Say, type DrawnPanel } from "./common.js";
 import type { BarsPanel, MeasuresPanel } from "../../../domain/panel.js";
 
-export function bars({ name, quantity, unit, rows }: BarsPanel, { number }: Say): Shown {
+export function bars({ name, quantity, unit, rows }: BarsPanel, { number }: Say): DrawnPanel {
   const values = rows.map(({ value }) => value ?? 0);
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
   const share = (v: number) => (100 * v) / (most - least || 1);
@@ -31,7 +31,7 @@ export function bars({ name, quantity, unit, rows }: BarsPanel, { number }: Say)
   };
 }
 
-export function measures({ name, measures: columns, rows }: MeasuresPanel, { number }: Say): Shown {
+export function measures({ name, measures: columns, rows }: MeasuresPanel, { number }: Say): DrawnPanel {
   const numbers = table({
     head: ["", ...columns.map((one) => one.name)],
     rows: rows.map((row) => [row.name, ...row.values.map((value) => (value === null ? "–" : number(value)))]),

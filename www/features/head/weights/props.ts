@@ -1,6 +1,6 @@
 // A head's weights for a token: the section's props, queries and exports.
 import { answerBefore } from "../../../protocol/answers.js";
-import { askedToken, keyTokens, readTyped, typedOf, type Asked } from "./state.js";
+import { askedToken, keyTokens, readTyped, typedOf, type WeightsToken } from "./state.js";
 import { hasHead, nameOfHead, sameHead, type HeadRef } from "../../../domain/heads.js";
 import { headName, shortName } from "../../../domain/head-names.js";
 import { kindOf, kindsOf, sublayerAt } from "../../../domain/answer.js";
@@ -108,17 +108,17 @@ const rowOf = (one: TokenValue, info: ModelInfo) => ({ token: one, label: label(
 const chanceOf = ({ config }: ModelInfo) => 1 / Math.sqrt(config.d_model);
 
 /** A token's text, from itself, the run or the answer; a link holds only its id. */
-function labelOf(token: Asked, state: State, answer: WeightsAnswer | null, info: ModelInfo): Label {
+function labelOf(token: WeightsToken, state: State, answer: WeightsAnswer | null, info: ModelInfo): Label {
   const { raised = [], lowered = [], matched = [] } = answer ?? {};
   const named = [token, ...keyTokens(state), ...raised, ...lowered, ...matched].find(
-    (one): one is Required<Asked> => one.id === token.id && one.text !== undefined && one.kind !== undefined,
+    (one): one is Required<WeightsToken> => one.id === token.id && one.text !== undefined && one.kind !== undefined,
   );
   return named ? label(named, info) : { text: t("head.weights.number", { id: token.id }), kind: "unknown", nth: null };
 }
 
 /** The distinct tokens of the text, and the asked one. */
-function tokensOf(state: State, asked: Asked | null, answer: WeightsAnswer | null, info: ModelInfo) {
-  const all = new Map(keyTokens(state).map((one): [number, Asked] => [one.id, one]));
+function tokensOf(state: State, asked: WeightsToken | null, answer: WeightsAnswer | null, info: ModelInfo) {
+  const all = new Map(keyTokens(state).map((one): [number, WeightsToken] => [one.id, one]));
   if (asked && !all.has(asked.id)) all.set(asked.id, asked);
   return [...all.values()].map((one) => ({ token: one, text: labelText(labelOf(one, state, answer, info)) }));
 }

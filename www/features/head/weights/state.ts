@@ -8,12 +8,12 @@ import type { State } from "../../../state/store.js";
 import type { Token } from "../../../protocol/engine.js";
 
 /** A token; a link holds only its id. */
-export type Asked = Pick<Token, "id"> & Partial<Pick<Token, "text" | "kind">>;
+export type WeightsToken = Pick<Token, "id"> & Partial<Pick<Token, "text" | "kind">>;
 
 export interface Weights {
   open: boolean;
   /** null is the focused key */
-  token: Asked | null;
+  token: WeightsToken | null;
   /** the context of the choice: the model, its text and the focused key */
   of: string;
   /** the typed text of a token */
@@ -31,7 +31,7 @@ const weights = updater("weights");
 const subjectOf = ({ model, text, locked }: State) => `${model} ${text} ${locked.key}`;
 
 export const setOpen = (s: State, open: boolean): State => (s.weights.open === open ? s : weights(s, { open }));
-export const setToken = (s: State, token: Asked): State => weights(s, { token, of: subjectOf(s), typed: null });
+export const setToken = (s: State, token: WeightsToken): State => weights(s, { token, of: subjectOf(s), typed: null });
 export const setTyped = (s: State, text: string): State =>
   weights(s, { of: subjectOf(s), token: chosenOf(s), typed: text === "" ? null : { text, read: null, failure: null } });
 
@@ -52,7 +52,7 @@ export function keyTokens({ info, result, focus }: State): Token[] {
 }
 
 /** The asked token: the chosen one, else the focused key, else the last token. */
-export function askedToken(s: State): Asked | null {
+export function askedToken(s: State): WeightsToken | null {
   const keys = keyTokens(s);
   return chosenOf(s) ?? keys[s.locked.key ?? -1] ?? keys.findLast(({ kind }) => kind === "text") ?? keys.at(-1) ?? null;
 }

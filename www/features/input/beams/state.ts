@@ -10,7 +10,7 @@ export const MOST = 8;
 const LARGEST_PENALTY = 10;
 
 /** The result of a search, or its failure. */
-export interface Found {
+export interface BeamResult {
   /** model and question as JSON */
   key: string;
   texts: BeamText[];
@@ -22,7 +22,7 @@ interface Beams {
   count: number;
   /** α in score = ln p / length^α */
   penalty: number;
-  found: Found | null;
+  found: BeamResult | null;
 }
 
 declare module "../../../state/slice.js" {

@@ -10,7 +10,7 @@ import { wordsOf } from "../../../i18n/problem.js";
 import { named, parse } from "../../../lib/foreign/schema.js";
 import type { ActionsProps, Offers } from "./offers.js";
 import type { Apply } from "../../../state/slice.js";
-import type { Found } from "../../../lib/files/dropped-files.js";
+import type { FileAtPath } from "../../../lib/files/dropped-files.js";
 
 export function createFinder(
   apply: Apply,
@@ -74,7 +74,7 @@ export function createFinder(
     if (steps && !signal.aborted) set({ steps: { endpoint, repo, steps } });
   }
 
-  const read = (found: Promise<Found[]> | Found[]) =>
+  const read = (found: Promise<FileAtPath[]> | FileAtPath[]) =>
     doing("files", "reading", async (mine) => {
       set({ offer: null, precision: "f32" });
       const all = await found;

@@ -63,7 +63,7 @@ export async function ask(url: string, options: RequestInit = {}) {
 const MOST = 2 ** 26;
 
 /** `template`: of a GGUF file. */
-type Found = { listing: Listing; outline: Outline; template?: TemplateFiles };
+type ListedModel = { listing: Listing; outline: Outline; template?: TemplateFiles };
 
 /**
  * @param wanted whether the result is still wanted; else reading stops
@@ -75,7 +75,7 @@ export async function lookUp(
   unpack: Unpack,
   wanted: () => boolean = () => true,
   closed?: AbortSignal,
-): Promise<Found> {
+): Promise<ListedModel> {
   const spend = atMost(MOST, () => problem("hub.too-much", { host: new URL(endpoint).host }));
   const over = new AbortController();
   const signal = closed ? AbortSignal.any([closed, over.signal]) : over.signal;
@@ -93,7 +93,7 @@ export async function lookUp(
   }
 }
 
-async function find(endpoint: string, name: HubName, unpack: Unpack, reading: Reading): Promise<Found> {
+async function find(endpoint: string, name: HubName, unpack: Unpack, reading: Reading): Promise<ListedModel> {
   const { host } = new URL(endpoint);
   const response = await ask(listingAddress(endpoint, name), { cache: "no-cache", signal: reading.signal });
   const { status } = response;
