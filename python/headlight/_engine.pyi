@@ -1,6 +1,6 @@
 """The engine: models and runs. ``headlight`` wraps them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final, final
 
 __all__ = [
@@ -9,6 +9,7 @@ __all__ = [
     "BadLine",
     "Model",
     "Run",
+    "Session",
     "TextFile",
     "atlas",
     "atlas_part",
@@ -93,6 +94,22 @@ class Run:
         """Answers a question about this run, in the engine's JSON without ``of``: its record, and its arrays."""
     def recording(self, sites: str, names: str, outputs: bool) -> tuple[bytes, int]:
         """A recording, as ``headlight trace`` writes it: its bytes, and the number of activations in it."""
+
+@final
+class Session:
+    """A session: it serves requests in turn, also while Python runs, until it is closed or dropped.
+
+    ``answer`` is called on its thread with each packet. Without a model it answers questions about patterns that the
+    caller has, and opens the models that come along.
+    """
+
+    def __new__(cls, model: Model | None, answer: Callable[[bytes], None], threads: int = 0) -> Session: ...
+    def push(self, packet: bytes) -> None:
+        """Accepts a request: the packet of an ``EngineRequest`` of the page."""
+    def load(self, id: int, key: str | None = None, name: str | None = None) -> None:
+        """Opens a model, which answers under this number: the session's own, or one that comes along."""
+    def close(self) -> None:
+        """Ends the thread after its turn. Later requests are refused."""
 
 @final
 class BadLine:

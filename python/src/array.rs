@@ -33,6 +33,7 @@ impl Array {
         match buffer {
             Buffer::Floats(values) => floats(values.to_vec()),
             Buffer::Pieces(pieces) => floats(pieces.concat()),
+            Buffer::Made(values) => floats(values.clone()),
             Buffer::Bytes(bytes) => Self { shape: vec![bytes.len()], numbers: Numbers::Bytes(bytes.to_vec()) },
         }
     }

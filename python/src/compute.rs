@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use headlight::clock::Clock;
@@ -30,8 +30,7 @@ impl Stop {
 
 impl Clock for Stop {
     fn now(&self) -> f64 {
-        static START: std::sync::LazyLock<Instant> = std::sync::LazyLock::new(Instant::now);
-        START.elapsed().as_secs_f64() * 1e3
+        now()
     }
 
     async fn pause(&self) {}
@@ -39,6 +38,12 @@ impl Clock for Stop {
     fn overtaken(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
+}
+
+/// Milliseconds since the first call.
+pub fn now() -> f64 {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    START.elapsed().as_secs_f64() * 1e3
 }
 
 /// Does work on a pool of this many threads; 0: one for each processor.

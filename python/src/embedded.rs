@@ -3,6 +3,7 @@
 use burn::tensor::Device;
 use headlight::Result;
 use headlight::config::{Config, Precision};
+use headlight::engine::session::WholeModel;
 use headlight::family::Names;
 use headlight::model::Model;
 use headlight::text::Tokenizer;
@@ -36,6 +37,16 @@ impl Embedded {
     pub fn find(name: &str) -> Option<&'static Self> {
         let name = name.strip_prefix("models/").unwrap_or(name);
         ALL.iter().find(|model| model.name == name)
+    }
+
+    /// Its files, as a session takes them.
+    pub fn files(&self) -> WholeModel {
+        WholeModel {
+            config: self.config.to_owned(),
+            weights: self.weights.to_vec(),
+            tokenizer: Some(self.tokenizer.to_owned()),
+            processor: None,
+        }
     }
 
     pub fn open(&self, precision: Precision) -> Result<(Model, Tokenizer)> {

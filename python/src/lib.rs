@@ -9,6 +9,7 @@ mod errors;
 mod model;
 mod recording;
 mod run;
+mod session;
 
 use pyo3::prelude::*;
 
@@ -27,6 +28,8 @@ mod engine {
     use crate::recording::recording;
     #[pymodule_export]
     use crate::run::Run;
+    #[pymodule_export]
+    use crate::session::Session;
 
     #[pymodule_export]
     const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -34,3 +37,4 @@ mod engine {
 
 /// Python aligns the memory of its objects for 16 bytes at most.
 const _: () = assert!(align_of::<model::Model>() <= 16 && align_of::<run::Run>() <= 16);
+const _: () = assert!(align_of::<session::Session>() <= 16);

@@ -44,11 +44,10 @@ pub(super) struct SceneChange {
 impl LoadedModel {
     pub(super) fn new(
         model: Model,
-        tokenizer: Option<Tokenizer>,
+        tokenizer: Option<Arc<Tokenizer>>,
         processor: Option<String>,
         family: &'static str,
     ) -> Self {
-        let tokenizer = tokenizer.map(Arc::new);
         let session = Session::new(model).with_tokenizer(tokenizer.clone());
         let (shown, delivered) = (PictureRequest::default(), DeliveredPatterns::default());
         Self { session, family, tokenizer, processor, shown, writer: None, moment: None, text: None, delivered }

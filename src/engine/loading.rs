@@ -1,5 +1,7 @@
 //! The way in for every model: its files' headers first, then pieces of their data, into a slot.
 
+use std::sync::Arc;
+
 use super::arrival::{Arrival, ModelFiles, open};
 use super::engine::Engine;
 use super::loaded_model::LoadedModel;
@@ -9,10 +11,22 @@ use crate::cost::parts;
 use crate::error::{Error, InputProblem, Result};
 use crate::family::FamilyConfig;
 use crate::measure::ModelInfo;
+use crate::model::Model;
 use crate::protocol::Survey;
 use crate::questions::laboratory::PartRow;
 use crate::text::Tokenizer;
 use crate::weights::{Assembly, split};
+
+/// A model that is in memory: a native host's own, which it may use at the same time.
+#[derive(Clone)]
+pub struct HeldModel {
+    pub model: Model,
+    pub tokenizer: Option<Arc<Tokenizer>>,
+    /// `preprocessor_config.json`
+    pub processor: Option<String>,
+    /// The common name of its family.
+    pub family: &'static str,
+}
 
 /// The place of a model in the engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,6 +126,27 @@ impl Engine {
         self.put(arrival, slot).await
     }
 
+    /// Puts a model that is in memory into a slot, in place of the one there, and describes it.
+    ///
+    /// # Errors
+    /// A device that failed.
+    pub async fn hold(&mut self, slot: Slot, held: HeldModel) -> Result<ModelInfo> {
+        let HeldModel { model, tokenizer, processor, family } = held;
+        match slot {
+            Slot::Page => {
+                let info = ModelInfo::in_family(&model, tokenizer.as_deref(), family).await?;
+                self.questions.forget();
+                self.lens = None;
+                self.loaded = Some(LoadedModel::new(model, tokenizer, processor, family));
+                Ok(info)
+            }
+            Slot::Beside(key) => {
+                let info = self.questions.set_compared(key, model, tokenizer).await?;
+                Ok(ModelInfo { family, ..info })
+            }
+        }
+    }
+
     /// Cancels the arrival.
     pub fn forget(&mut self) {
         self.arrival = None;
@@ -146,19 +181,7 @@ impl Engine {
     async fn put(&mut self, arrival: Arrival, slot: Slot) -> Result<ModelInfo> {
         let Arrival { assembly, tokenizer, processor, family, .. } = arrival;
         let model = assembly.finish()?;
-        match slot {
-            Slot::Page => {
-                let info = ModelInfo::in_family(&model, tokenizer.as_ref(), family).await?;
-                self.questions.forget();
-                self.lens = None;
-                self.loaded = Some(LoadedModel::new(model, tokenizer, processor, family));
-                Ok(info)
-            }
-            Slot::Beside(key) => {
-                let info = self.questions.set_compared(key, model, tokenizer).await?;
-                Ok(ModelInfo { family, ..info })
-            }
-        }
+        self.hold(slot, HeldModel { model, tokenizer: tokenizer.map(Arc::new), processor, family }).await
     }
 
     fn has_room(&self, bytes: u64, assembly: &Assembly) -> Result<()> {

@@ -23,7 +23,7 @@ pub use arrival::ModelFiles;
 pub use compute::Compute;
 pub use engine::{Engine, Trace};
 pub use heard::Heard;
-pub use loading::Slot;
+pub use loading::{HeldModel, Slot};
 #[cfg(feature = "gpu")]
 pub use pixels::{Pixels, one_cell, pixels_of};
 pub use questions::QuestionAnswer;

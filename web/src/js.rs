@@ -94,6 +94,7 @@ impl Message {
             let (array, memory): (JsValue, _) = match buffer {
                 Buffer::Floats(values) => floats(Float32Array::from(values)),
                 Buffer::Pieces(pieces) => floats(joined(&pieces)),
+                Buffer::Made(values) => floats(Float32Array::from(&values[..])),
                 Buffer::Bytes(values) => {
                     let array = Uint8Array::from(values);
                     let memory = array.buffer();

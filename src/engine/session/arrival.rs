@@ -2,13 +2,14 @@
 
 use std::rc::Rc;
 
-use super::files::{LensFile, ModelInPieces, WholeModel};
+use super::files::{HeldModel, LensFile, ModelInPieces, WholeModel};
 use crate::engine::Slot;
 
 /// The files of a model.
 #[derive(Clone)]
 pub(super) enum ModelSource {
     Whole(Rc<WholeModel>),
+    Held(Rc<HeldModel>),
     /// `id` is the load whose files the host reads.
     Pieces {
         id: u64,
@@ -44,7 +45,7 @@ impl Arrival {
     /// The id under which the host reads its files, if it comes in pieces.
     pub(super) fn reads(&self) -> Option<u64> {
         match &self.content {
-            Content::Model { source: ModelSource::Whole(_), .. } => None,
+            Content::Model { source: ModelSource::Whole(_) | ModelSource::Held(_), .. } => None,
             Content::Model { source: ModelSource::Pieces { id, .. }, .. } => Some(*id),
             Content::Lens(_) => Some(self.id),
         }
@@ -53,7 +54,7 @@ impl Arrival {
     /// The bytes of each file.
     pub(super) fn sizes(&self) -> &[u64] {
         match &self.content {
-            Content::Model { source: ModelSource::Whole(_), .. } => &[],
+            Content::Model { source: ModelSource::Whole(_) | ModelSource::Held(_), .. } => &[],
             Content::Model { source: ModelSource::Pieces { model, .. }, .. } => &model.sizes,
             Content::Lens(lens) => std::slice::from_ref(&lens.size),
         }

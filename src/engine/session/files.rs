@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+pub use crate::engine::HeldModel;
 use crate::engine::ModelFiles;
 
 /// A model whose files are all here.

@@ -249,7 +249,10 @@ impl State {
             Request::Corpus { text, tokenizer } => self.corpus = Some(Ok((text, tokenizer))),
             Request::NoCorpus { failure } => self.corpus = Some(Err(failure)),
             other => {
-                if let Request::Open { key: Some(key), .. } | Request::Load { key: Some(key), .. } = &other {
+                if let Request::Open { key: Some(key), .. }
+                | Request::Load { key: Some(key), .. }
+                | Request::Hold { key: Some(key), .. } = &other
+                {
                     self.compared = Some(key.clone());
                 }
                 if other.is_load() {

@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, Failure};
 use super::arrival::{Arrival, Content, ModelSource, next_piece};
-use super::files::{LensFile, WholeModel};
+use super::files::{HeldModel, LensFile, WholeModel};
 use super::host::Host;
 use super::inbox::Asked;
 use super::session::Session;
@@ -32,7 +32,7 @@ impl Session {
         while self.arrivals.front().is_some_and(|arrival| !self.is_wanted(arrival)) {
             self.feed_next(host).await;
         }
-        let is_whole = matches!(source, ModelSource::Whole(_));
+        let is_whole = matches!(source, ModelSource::Whole(_) | ModelSource::Held(_));
         let arrival = Arrival::model(id, Slot::Page, source);
         if is_whole {
             self.feed(host, arrival).await;
@@ -165,6 +165,10 @@ impl Session {
                 let WholeModel { config, weights, tokenizer, processor } = &**files;
                 let texts = [tokenizer.as_deref(), processor.as_deref()];
                 let model = self.engine.load(slot.clone(), config, weights, texts).await?;
+                return Ok(Step::Model(Box::new(model)));
+            }
+            Content::Model { slot, source: ModelSource::Held(model) } => {
+                let model = self.engine.hold(slot.clone(), HeldModel::clone(model)).await?;
                 return Ok(Step::Model(Box::new(model)));
             }
             Content::Model { source: ModelSource::Pieces { model, .. }, .. } => {

@@ -3,10 +3,12 @@
 mod activations;
 mod answer;
 mod arrival;
+mod attachments;
 mod files;
 mod host;
 mod inbox;
 mod loads;
+mod packet;
 mod questions;
 mod request;
 mod running;
@@ -17,7 +19,8 @@ mod speed;
 mod training;
 
 pub use answer::{Answer, Drawing, Failure, FailureKind, Reply, TrainReport};
-pub use files::{LensFile, ModelInPieces, WholeModel};
+pub use attachments::{Attachment, Content, Key};
+pub use files::{HeldModel, LensFile, ModelInPieces, WholeModel};
 pub use host::Host;
 pub use inbox::Inbox;
 pub use request::{AskedQuestion, Fault, FileOrigin, Question, Request, Stoppable};

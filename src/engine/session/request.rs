@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer, de};
 use serde_json::Value;
 
 use super::answer::Failure;
-use super::files::{LensFile, ModelInPieces, WholeModel};
+use super::files::{HeldModel, LensFile, ModelInPieces, WholeModel};
 use crate::engine::TrainCommand;
 use crate::error::{InputProblem, Result};
 use crate::image;
@@ -88,6 +88,14 @@ pub enum Request {
         id: u64,
         key: Option<String>,
         files: WholeModel,
+    },
+    /// A model that the host has in memory.
+    #[serde(skip)]
+    #[cfg_attr(test, ts(skip))]
+    Hold {
+        id: u64,
+        key: Option<String>,
+        model: HeldModel,
     },
     /// Sets or, with null, removes the trained lens of the page's model.
     Lens {
@@ -277,6 +285,7 @@ impl Request {
             | Self::Expect { id }
             | Self::Open { id, .. }
             | Self::Load { id, .. }
+            | Self::Hold { id, .. }
             | Self::Lens { id, .. }
             | Self::Image { id, .. }
             | Self::Sound { id, .. }
@@ -288,6 +297,6 @@ impl Request {
 
     /// Whether it replaces the page's model.
     pub(super) fn is_load(&self) -> bool {
-        matches!(self, Self::Open { key: None, .. } | Self::Load { key: None, .. })
+        matches!(self, Self::Open { key: None, .. } | Self::Load { key: None, .. } | Self::Hold { key: None, .. })
     }
 }

@@ -7,7 +7,7 @@ use super::answer::{Answer, Failure};
 use super::arrival::{Arrival, ModelSource};
 use super::host::Host;
 use super::inbox::Inbox;
-use super::request::Request;
+use super::request::{Question, Request};
 use super::running::Running;
 use super::speed::Speed;
 use crate::engine::{Engine, Heard, ModelFiles, TrainCommand};
@@ -115,16 +115,20 @@ impl Session {
     }
 
     /// Until there is a model, other requests wait for it; if its load fails, they do too. A model can be surveyed
-    /// anyway.
+    /// anyway, and questions about patterns that the host has need none.
     async fn turn_without_model<H: Host>(&mut self, host: &H) -> bool {
-        let is_served = |request: &Request| {
-            request.is_load() || matches!(request, Request::Survey { .. } | Request::Missing { .. })
+        let is_served = |request: &Request| match request {
+            Request::Ask { question, .. } => matches!(question.question, Question::Patterns(_)),
+            Request::Survey { .. } | Request::Missing { .. } => true,
+            other => other.is_load(),
         };
         if self.feed_next(host).await {
             return true;
         }
         if let Some(request) = self.inbox.take_first(is_served) {
-            self.answer(host, request).await;
+            if let Some(postponed) = self.answer(host, request).await {
+                self.inbox.put_back(postponed);
+            }
             return true;
         }
         if let Some((_, failure)) = self.refusal.as_ref().filter(|(id, _)| self.inbox.is_newest_load(*id)) {
@@ -169,6 +173,10 @@ impl Session {
             (_, Request::Sound { name, file, .. }) => self.answer_sound(host, id, name, &file).map_err(Failure::from),
             (_, Request::Load { key, files, .. }) => {
                 self.answer_load(host, id, key, ModelSource::Whole(Rc::new(files))).await;
+                Ok(())
+            }
+            (_, Request::Hold { key, model, .. }) => {
+                self.answer_load(host, id, key, ModelSource::Held(Rc::new(model))).await;
                 Ok(())
             }
             (_, Request::Open { key, model, .. }) => {

@@ -76,10 +76,14 @@ impl QuestionSessions {
     ///
     /// # Errors
     /// A device that failed; the previous model stays.
-    pub async fn set_compared(&mut self, key: String, model: Model, tokenizer: Option<Tokenizer>) -> Result<ModelInfo> {
+    pub async fn set_compared(
+        &mut self,
+        key: String,
+        model: Model,
+        tokenizer: Option<Arc<Tokenizer>>,
+    ) -> Result<ModelInfo> {
         let info = ModelInfo::of(&model).await?;
         self.kept.retain(|kept| kept.subject.model.is_none());
-        let tokenizer = tokenizer.map(Arc::new);
         let session = Session::new(model).with_tokenizer(tokenizer.clone());
         self.other = Some(ComparedModel { key, session, tokenizer });
         Ok(info)

@@ -658,6 +658,7 @@ fn the_record_of_a_run_has_the_fields_of_the_contract() {
         .map(|(name, buffer)| match buffer {
             Buffer::Floats(values) => (name, values.len()),
             Buffer::Pieces(pieces) => (name, pieces.concat().len()),
+            Buffer::Made(values) => (name, values.len()),
             Buffer::Bytes(values) => (name, values.len()),
         })
         .collect();

@@ -4,6 +4,7 @@
 mod host;
 mod images;
 mod loading;
+mod packets;
 mod queue;
 mod recorded;
 mod scenes;

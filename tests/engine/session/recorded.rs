@@ -32,6 +32,7 @@ fn with_arrays(record: Value, buffers: Vec<(&'static str, Buffer<'_>)>) -> Value
         record[name] = match buffer {
             Buffer::Floats(values) => json!(values),
             Buffer::Pieces(pieces) => json!(pieces.concat()),
+            Buffer::Made(values) => json!(values),
             Buffer::Bytes(values) => json!(values),
         };
     }

@@ -3,6 +3,7 @@
 use crate::common;
 
 use std::cell::Cell;
+use std::sync::Arc;
 
 use burn::tensor::Device;
 use common::page::{Files, Page, files, subject, wait, with};
@@ -298,7 +299,11 @@ fn a_compared_model_stays_until_another_replaces_it() {
         let Files { config, weights, tokenizer } = files(name);
         let config = Config::from_json(&config).expect("config");
         let model = weights::load(&config, &weights, &Device::flex()).expect("weights");
-        wait(page.questions.set_compared(key.into(), model, Tokenizer::from_json(&tokenizer, &config).ok()))
+        wait(page.questions.set_compared(
+            key.into(),
+            model,
+            Tokenizer::from_json(&tokenizer, &config).ok().map(Arc::new),
+        ))
     };
     let of = |key: &str| with(subject("abc", json!({ "write": 9 })), "model", json!(key));
     let sentence = "the other model is no longer loaded: open it again";
