@@ -29,7 +29,8 @@ import torch.nn.functional as F
 from safetensors.torch import load_file, save_file
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests/reference"))
+sys.path[:0] = [str(ROOT / folder) for folder in ("tests/reference", "tools")]
+from loss import loss_svg  # noqa: E402
 from transformer import Transformer, save  # noqa: E402
 
 torch.set_default_dtype(torch.float32)  # the reference computes in float64
@@ -156,7 +157,7 @@ def train(package, steps, seed):
     save_file({name: value.half() for name, value in load_file(file).items()}, file)
     write_held_out(held[0])
     (MODEL / "preprocessor_config.json").write_text(json.dumps(PROCESSOR, indent=1) + "\n")
-    (MODEL / "loss.svg").write_text(drawn(curve))
+    (MODEL / "loss.svg").write_text(loss_svg(curve, "digit", losses=0.5, steps=500))
 
 
 def png(pixels):
@@ -174,29 +175,6 @@ def write_held_out(images):
     (ROOT / "tests/golden/images/digits.bin").write_bytes(pixels.tobytes())
     for digit, number in EXAMPLES.items():
         (MODEL / f"{digit}.png").write_bytes(png(pixels[HELD_OUT * digit + number]))
-
-
-def drawn(curve):
-    """The loss over the steps as SVG, legible in light and dark."""
-    width, height, left, top = 560, 200, 48, 16
-    most, last = max(loss for _, loss in curve), curve[-1][0]
-    x = lambda step: left + step / last * width
-    y = lambda loss: top + (1 - loss / most) * height
-    line = " ".join(f"{x(step):.1f},{y(loss):.1f}" for step, loss in curve)
-    ticks = "".join(
-        f'<text x="{left - 6}" y="{y(v / 2) + 4:.1f}" text-anchor="end">{v / 2}</text>'
-        f'<path d="M{left} {y(v / 2):.1f}h{width}" stroke="#8884"/>'
-        for v in range(0, math.ceil(2 * most))
-    ) + "".join(
-        f'<text x="{x(step):.1f}" y="{top + height + 18}" text-anchor="middle">{step:,}</text>'
-        for step in range(0, last + 1, 500)
-    )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {left + width + 24} {top + height + 44}" '
-        f'font-family="sans-serif" font-size="12" fill="#888"><title>Loss in nats a digit, by step</title>{ticks}'
-        f'<text x="{left + width / 2}" y="{top + height + 38}" text-anchor="middle">step</text>'
-        f'<polyline points="{line}" fill="none" stroke="#4a7fd0" stroke-width="2"/></svg>\n'
-    )
 
 
 if __name__ == "__main__":

@@ -25,7 +25,8 @@ from safetensors.torch import load_file, save_file
 from tokenizers import Regex, Tokenizer, decoders, models, normalizers, pre_tokenizers, processors, trainers
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(ROOT / "tests/reference"))
+sys.path[:0] = [str(ROOT / folder) for folder in ("tests/reference", "tools")]
+from loss import loss_svg  # noqa: E402
 from transformer import Transformer, save  # noqa: E402
 
 torch.set_default_dtype(torch.float32)  # the reference computes in float64
@@ -221,30 +222,7 @@ def train(steps, seed):
     save(MODEL, learner.exact, CONFIG)
     file = MODEL / "model.safetensors"
     save_file({name: value.half() for name, value in load_file(file).items()}, file)
-    (MODEL / "loss.svg").write_text(drawn(curve))
-
-
-def drawn(curve):
-    """The loss over the steps as SVG, legible in light and dark."""
-    width, height, left, top = 560, 200, 48, 16
-    most, last = max(loss for _, loss in curve), curve[-1][0]
-    x = lambda step: left + step / last * width
-    y = lambda loss: top + (1 - loss / most) * height
-    line = " ".join(f"{x(step):.1f},{y(loss):.1f}" for step, loss in curve)
-    ticks = "".join(
-        f'<text x="{left - 6}" y="{y(v) + 4:.1f}" text-anchor="end">{v}</text>'
-        f'<path d="M{left} {y(v):.1f}h{width}" stroke="#8884"/>'
-        for v in range(0, math.ceil(most), 2)
-    ) + "".join(
-        f'<text x="{x(step):.1f}" y="{top + height + 18}" text-anchor="middle">{step:,}</text>'
-        for step in range(0, last + 1, 1000)
-    )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {left + width + 24} {top + height + 44}" '
-        f'font-family="sans-serif" font-size="12" fill="#888"><title>Loss in nats a token, by step</title>{ticks}'
-        f'<text x="{left + width / 2}" y="{top + height + 38}" text-anchor="middle">step</text>'
-        f'<polyline points="{line}" fill="none" stroke="#4a7fd0" stroke-width="2"/></svg>\n'
-    )
+    (MODEL / "loss.svg").write_text(loss_svg(curve, "token", losses=2, steps=1_000))
 
 
 if __name__ == "__main__":
