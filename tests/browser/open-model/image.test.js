@@ -177,11 +177,31 @@ test("what is no image, or too large, is refused in a sentence, and the image in
     const { result, text } = await look(page);
     assert.deepEqual([text, result?.source.length], ["image 1", 26]);
   }
-  // Four inks and a turned picture are images.
+  assert.deepEqual(unprovoked(errors), []);
+});
+
+/** A GIF of one pixel, red; moving, it is blue later. @param {boolean} moving */
+function gif(moving) {
+  const frame = (/** @type {number} */ colour) => [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, colour ? 0x4c : 0x44, 1, 0];
+  const wait = [0x21, 0xf9, 4, 4, 10, 0, 0, 0];
+  const frames = moving ? [...wait, ...frame(0), ...wait, ...frame(1)] : frame(0);
+  return Buffer.from([...Buffer.from("GIF89a"), 1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255, ...frames, 0x3b]);
+}
+
+test("four inks and a turned picture are images, and a moving GIF is its first picture", async () => {
+  const { page, errors } = await opened();
   for (const name of ["four-inks.jpg", "turned.jpg"]) {
     await drop(page, name);
-    const { media } = await look(page);
-    assert.equal(media.problem, null, name);
+    const { media, result } = await look(page);
+    assert.deepEqual([media.problem, result?.source.length], [null, 26], name);
   }
-  assert.deepEqual(unprovoked(errors), []);
+  const read = [];
+  for (const moving of [false, true]) {
+    await drop(page, moving ? "moving.gif" : "still.gif", gif(moving));
+    const { media, result } = await look(page);
+    assert.equal(media.problem, null, `moving ${moving}`);
+    read.push(numbersOf(result, HEAD.path));
+  }
+  assert.deepEqual(read[1], read[0]);
+  assert.deepEqual(errors, []);
 });
