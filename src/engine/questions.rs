@@ -8,6 +8,7 @@ use crate::attribute::{LensAssembly, LensInfo};
 use crate::clock::Clock;
 use crate::error::{Error, InputProblem, LensProblem, Result};
 use crate::protocol::CostEstimate;
+use crate::questions::laboratory::ModelReads;
 use crate::questions::loaded::{self, PageModel};
 use crate::questions::{Buffer, laboratory};
 use crate::weights::Header;
@@ -36,8 +37,8 @@ impl Engine {
     ///
     /// # Errors
     /// Files that do not fit together.
-    pub fn add_trained(&mut self, name: String, config: &str, weights: &[u8], tokenizer: &str) -> Result<()> {
-        self.lab.add_trained(name, config, weights, tokenizer)
+    pub fn add_trained(&mut self, name: String, config: &str, weights: &[u8], reads: ModelReads<'_>) -> Result<()> {
+        self.lab.add_trained(name, config, weights, reads)
     }
 
     /// Answers a question about a loaded model.

@@ -13,6 +13,26 @@ use wasm_bindgen::prelude::*;
 use crate::js::{JsResult, message, now_ms, to_js};
 use crate::page::Page;
 
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(typescript_type = "NamedImage")]
+    pub type NamedImage;
+    #[wasm_bindgen(method, getter)]
+    fn name(this: &NamedImage) -> String;
+    #[wasm_bindgen(method, getter)]
+    fn width(this: &NamedImage) -> usize;
+    #[wasm_bindgen(method, getter)]
+    fn height(this: &NamedImage) -> usize;
+    #[wasm_bindgen(method, getter)]
+    fn rgba(this: &NamedImage) -> Vec<u8>;
+}
+
+impl NamedImage {
+    fn picture(&self) -> Picture {
+        Picture { width: self.width(), height: self.height(), rgba: self.rgba() }
+    }
+}
+
 /// An engine: requests go in, and answers come to the function that it was opened with.
 #[wasm_bindgen(js_name = Engine)]
 pub struct Handle {
@@ -89,10 +109,11 @@ impl Handle {
         tokenizer: Option<String>,
         processor: Option<String>,
     ) -> JsResult<()> {
-        self.accept(Request::Load { id: id as u64, key, files: WholeModel { config, weights, tokenizer, processor } })
+        let files = WholeModel { config, weights, tokenizer, processor, images: Vec::new() };
+        self.accept(Request::Load { id: id as u64, key, files })
     }
 
-    /// Accepts the model that `wants-model` asked for.
+    /// Accepts the model that `wants-model` asked for, and the images beside it.
     pub fn give(
         &self,
         name: String,
@@ -100,8 +121,10 @@ impl Handle {
         weights: Vec<u8>,
         tokenizer: Option<String>,
         processor: Option<String>,
+        images: Vec<NamedImage>,
     ) -> JsResult<()> {
-        self.accept(Request::Give { name, files: WholeModel { config, weights, tokenizer, processor } })
+        let images = images.iter().map(|image| (image.name(), image.picture())).collect();
+        self.accept(Request::Give { name, files: WholeModel { config, weights, tokenizer, processor, images } })
     }
 
     /// Accepts a question about patterns that the page has: the JSON of a `PatternQuestion`, and their numbers.

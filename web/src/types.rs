@@ -5,5 +5,5 @@ use wasm_bindgen::prelude::*;
 #[wasm_bindgen(typescript_custom_section)]
 const PAGE: &str = r#"
 import type { EngineAnswer, GgufHead, Precision } from "./engine.js";
-import type { EngineKind } from "./messages.js";
+import type { EngineKind, NamedImage } from "./messages.js";
 "#;

@@ -1,7 +1,7 @@
 // The exports of the cpu engine, as wasm-bindgen declares them: `cargo xtask serve` writes this file.
 
 import type { EngineAnswer, GgufHead, Precision } from "./engine.js";
-import type { EngineKind } from "./messages.js";
+import type { EngineKind, NamedImage } from "./messages.js";
 
 
 
@@ -25,9 +25,9 @@ export class Engine {
      */
     draws(): boolean;
     /**
-     * Accepts the model that `wants-model` asked for.
+     * Accepts the model that `wants-model` asked for, and the images beside it.
      */
-    give(name: string, config: string, weights: Uint8Array | number[], tokenizer?: string | null, processor?: string | null): void;
+    give(name: string, config: string, weights: Uint8Array | number[], tokenizer: string | null | undefined, processor: string | null | undefined, images: NamedImage[]): void;
     /**
      * Accepts a question about patterns that the page has: the JSON of a `PatternQuestion`, and their numbers.
      */

@@ -12,6 +12,14 @@ import type { ModelInfo, PatternMap, Precision, RunUpdate, Scene, Subject } from
 
 // ---- the page asks ----
 
+/** An image beside a model's files: red, green, blue and opacity of each pixel. */
+export interface NamedImage {
+  name: string;
+  width: number;
+  height: number;
+  rgba: Uint8Array;
+}
+
 export type EngineKind = "cpu" | "gpu";
 export type EngineChoice = "auto" | EngineKind;
 

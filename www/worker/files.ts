@@ -8,7 +8,7 @@ import { headerOf } from "../lib/safetensors.js";
 import { imagesBeside, isEmbedded } from "../domain/models.js";
 import { takeFiles } from "../domain/kept/files.js";
 import { failureOf } from "./failure.js";
-import { createImagesBeside } from "./images-beside.js";
+import { createImagesBeside, fetchImages } from "./images-beside.js";
 import { fail, port } from "./port.js";
 import type { EngineAccess } from "./open-engine.js";
 import type { EngineAnswer, ModelInPieces } from "../protocol/engine.js";
@@ -137,8 +137,11 @@ export function createFiles({ use, push }: EngineAccess) {
     /** A trained model that a question names. */
     giveModel(name: string) {
       if (!isEmbedded(name)) return push(null, { type: "unknown", name, failure: null });
-      fetchModel(urlInPage(`models/${name}/`), imagesBeside(`models/${name}`) !== null).then(
-        (found) => use(null, (engine) => engine.give(name, ...found)),
+      const url = `models/${name}`;
+      const files = fetchModel(urlInPage(`${url}/`), imagesBeside(url) !== null);
+      Promise.all([files, fetchImages(url)]).then(
+        ([[config, weights, tokenizer, processor], images]) =>
+          use(null, (engine) => engine.give(name, config, weights, tokenizer, processor, images)),
         (error) => push(null, { type: "unknown", name, failure: failureOf(error, "model") }),
       );
     },

@@ -5,32 +5,28 @@ import { decodeImage } from "../lib/files/decode-image.js";
 import { fetchBytes } from "../lib/files/download.js";
 import { imagesBeside } from "../domain/models.js";
 import type { EngineAccess } from "./open-engine.js";
-import type { WeightFiles } from "../protocol/messages.js";
+import type { NamedImage, WeightFiles } from "../protocol/messages.js";
 
-type NamedPicture = [name: string, picture: Awaited<ReturnType<typeof decodeImage>>];
-
-async function fetchImages(model: WeightFiles): Promise<NamedPicture[]> {
-  if (!("url" in model)) return [];
-  const names = imagesBeside(model.url) ?? [];
-  return Promise.all(
-    names.map(async (name): Promise<NamedPicture> => {
-      const bytes = await fetchBytes(new URL(`${model.url}/${name}.png`, dataFolder));
-      return [name, await decodeImage(new Blob([bytes], { type: "image/png" }))];
+/** @param url the model's folder, relative to the page's data */
+export const fetchImages = (url: string): Promise<NamedImage[]> =>
+  Promise.all(
+    (imagesBeside(url) ?? []).map(async (name) => {
+      const bytes = await fetchBytes(new URL(`${url}/${name}.png`, dataFolder));
+      return { name, ...(await decodeImage(new Blob([bytes], { type: "image/png" }))) };
     }),
   );
-}
 
 export function createImagesBeside(use: EngineAccess["use"]) {
-  let newest: { id: number; images: NamedPicture[] } | null = null;
+  let newest: { id: number; images: NamedImage[] } | null = null;
   return {
     /** Resolves once they are here. */
     async fetch(id: number, model: WeightFiles) {
-      const images = await fetchImages(model);
+      const images = "url" in model ? await fetchImages(model.url) : [];
       if (id >= (newest?.id ?? 0)) newest = { id, images };
     },
     give(id: number) {
       if (newest?.id !== id) return;
-      for (const [name, { width, height, rgba }] of newest.images)
+      for (const { name, width, height, rgba } of newest.images)
         use(id, (engine) => engine.image(id, name, width, height, rgba));
     },
   };

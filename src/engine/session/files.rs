@@ -4,6 +4,7 @@ use serde::Deserialize;
 
 pub use crate::engine::HeldModel;
 use crate::engine::ModelFiles;
+use crate::image::Picture;
 
 /// A model whose files are all here.
 pub struct WholeModel {
@@ -15,6 +16,8 @@ pub struct WholeModel {
     pub tokenizer: Option<String>,
     /// `preprocessor_config.json`, of a model that reads images
     pub processor: Option<String>,
+    /// The images beside them, by name.
+    pub images: Vec<(String, Picture)>,
 }
 
 /// A model whose weights the host reads in pieces on demand.

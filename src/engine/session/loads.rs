@@ -162,7 +162,7 @@ impl Session {
     async fn begin(&mut self, arrival: &mut Arrival) -> Result<Step, Failure> {
         match &arrival.content {
             Content::Model { slot, source: ModelSource::Whole(files) } => {
-                let WholeModel { config, weights, tokenizer, processor } = &**files;
+                let WholeModel { config, weights, tokenizer, processor, .. } = &**files;
                 let texts = [tokenizer.as_deref(), processor.as_deref()];
                 let model = self.engine.load(slot.clone(), config, weights, texts).await?;
                 return Ok(Step::Model(Box::new(model)));

@@ -9,6 +9,7 @@ use super::session::Session;
 use crate::clock::Clock;
 use crate::engine::QuestionAnswer;
 use crate::error::Error;
+use crate::questions::laboratory::ModelReads;
 use crate::questions::{laboratory, loaded};
 
 /// The host's clock while a question is answered.
@@ -115,8 +116,12 @@ impl Session {
     /// Gives the laboratory a model, unless it already has it. Files that are no model are asked for again next time.
     fn add_trained(&mut self, name: &str) -> Result<(), Error> {
         let Some(files) = self.inbox.given(name).filter(|_| !self.added.contains(name)) else { return Ok(()) };
-        let WholeModel { config, weights, tokenizer, .. } = &*files;
-        let added = self.engine.add_trained(name.to_owned(), config, weights, tokenizer.as_deref().unwrap_or_default());
+        let WholeModel { config, weights, tokenizer, processor, images } = &*files;
+        let reads = match (tokenizer, processor) {
+            (None, Some(processor)) => ModelReads::Images { processor, images },
+            (tokenizer, _) => ModelReads::Texts { tokenizer: tokenizer.as_deref().unwrap_or_default() },
+        };
+        let added = self.engine.add_trained(name.to_owned(), config, weights, reads);
         match added {
             Ok(()) => _ = self.added.insert(name.to_owned()),
             Err(_) => self.inbox.forget_given(name),

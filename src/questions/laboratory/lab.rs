@@ -6,7 +6,7 @@ use super::answer::RunAnswer;
 use super::prepared_run::{PreparedRun, prepare};
 use super::question::{LabRun, TrainedRun};
 use super::timed_run::{RunTokens, read_run};
-use super::trained::TrainedModel;
+use super::trained::{ModelReads, TrainedModel};
 use super::untrained::UntrainedParameters;
 use super::words::Words;
 use crate::clock::{Clock, Turns};
@@ -117,14 +117,14 @@ impl Lab {
     ///
     /// # Errors
     /// Files that do not fit together.
-    pub fn add_trained(&mut self, name: String, config: &str, bytes: &[u8], tokenizer: &str) -> Result<()> {
-        let model = TrainedModel::new(name, config, bytes, tokenizer, &self.device)?;
+    pub fn add_trained(&mut self, name: String, config: &str, bytes: &[u8], reads: ModelReads<'_>) -> Result<()> {
+        let model = TrainedModel::new(name, config, bytes, reads, &self.device)?;
         self.trained.retain(|trained| trained.name != model.name);
         self.trained.push(model);
         Ok(())
     }
 
-    /// Runs a trained model on texts, and reads what the question asks for.
+    /// Runs a trained model on texts or an image, and reads what the question asks for.
     pub(super) async fn run_trained(&self, question: &TrainedRun, clock: &impl Clock) -> Result<RunAnswer> {
         let found = self.trained.iter().find(|trained| trained.name == question.model);
         found.ok_or(InputProblem::NoModel)?.run(question, clock).await

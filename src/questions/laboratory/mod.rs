@@ -22,4 +22,5 @@ pub use answer::{Answer, CostRow, LabMask, PartRow, RunAnswer, ScalingRow};
 pub use config::LabConfig;
 pub use lab::Lab;
 pub use question::{LabRun, Question, TrainedRun};
+pub use trained::ModelReads;
 pub use words::LabToken;

@@ -104,7 +104,7 @@ pub struct LabRun {
     pub repeats: Option<usize>,
 }
 
-/// A trained model that the laboratory has, run on texts.
+/// A trained model that the laboratory has, run on texts or on an image beside it.
 ///
 /// A model of an encoder and a decoder also reads what it answers itself while nothing is edited, without the token
 /// that ends it. Texts of unequal length are padded at the end, and padding is masked unless the edits say otherwise.
@@ -114,6 +114,7 @@ pub struct LabRun {
 pub struct TrainedRun {
     /// The name it was given under.
     pub model: String,
+    /// The name of one image, for a model that reads images.
     pub texts: Vec<String>,
     #[serde(default)]
     #[cfg_attr(test, ts(optional))]

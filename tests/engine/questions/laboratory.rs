@@ -9,11 +9,12 @@ use std::time::Instant;
 
 use burn::tensor::Device;
 use common::page::{Files, files};
-use common::{Tensors, difference, folder};
+use common::{Tensors, difference, folder, project};
 use headlight::Result;
 use headlight::config::Config;
+use headlight::image::Picture;
 use headlight::questions::Buffer;
-use headlight::questions::laboratory::{Answer, Lab, Question, RunAnswer};
+use headlight::questions::laboratory::{Answer, Lab, ModelReads, Question, RunAnswer};
 use headlight::text::Tokenizer;
 use serde_json::{Value, json};
 
@@ -287,15 +288,55 @@ fn dropout_leaves_the_inputs_of_a_single_sublayer_unchanged() {
 fn lab_with(name: &str) -> Lab {
     let Files { config, weights, tokenizer } = files(name);
     let mut lab = lab();
-    lab.add_trained(name.into(), &config, &weights, &tokenizer).expect("files that fit together");
+    lab.add_trained(name.into(), &config, &weights, ModelReads::Texts { tokenizer: &tokenizer })
+        .expect("files that fit together");
     lab
 }
 
 fn trained(name: &str, texts: &[&str], edits: Value) -> RunAnswer {
+    trained_in(&mut lab_with(name), name, texts, edits).unwrap_or_else(|e| panic!("{name}: {texts:?}: {e}"))
+}
+
+fn trained_in(lab: &mut Lab, name: &str, texts: &[&str], edits: Value) -> Result<RunAnswer> {
     let question = json!({ "kind": "trained", "model": name, "texts": texts, "edits": edits, "sites": "*" });
-    match answer_of(&mut lab_with(name), &question).unwrap_or_else(|e| panic!("{question}: {e}")) {
-        Answer::Trained(run) => *run,
+    match answer_of(lab, &question)? {
+        Answer::Trained(run) => Ok(*run),
         other => panic!("{other:?} is no run of a trained model"),
+    }
+}
+
+#[test]
+fn a_trained_model_reads_an_image_beside_it() {
+    let file = |path: &str| std::fs::read(project().join(path)).unwrap_or_else(|e| panic!("{path}: {e}"));
+    let text = |path: &str| String::from_utf8(file(path)).expect("utf-8");
+    // One of the held-out nines: a byte a pixel.
+    let grey = &file("tests/golden/images/digits.bin")[908 * 28 * 28..909 * 28 * 28];
+    let rgba = grey.iter().flat_map(|grey| [*grey, *grey, *grey, 255]).collect();
+    let images = [("nine".to_owned(), Picture { width: 28, height: 28, rgba })];
+    let (config, processor) = (text("models/digits/config.json"), text("models/digits/preprocessor_config.json"));
+    let reads = ModelReads::Images { processor: &processor, images: &images };
+    let mut lab = lab();
+    let weights = file("models/digits/model.safetensors");
+    lab.add_trained("digits".into(), &config, &weights, reads).expect("files that fit together");
+    let best = |run: &RunAnswer| {
+        let logits = &tensors(run)["class_logits"].1;
+        (0..10).max_by(|a, b| logits[*a].total_cmp(&logits[*b])).expect("a class")
+    };
+
+    let run = trained_in(&mut lab, "digits", &["nine"], json!({})).expect("a run");
+    let rows: Vec<&str> = run.sources[0].iter().map(|token| token.text.as_str()).collect();
+    assert_eq!((rows.len(), rows[0], rows[1], rows[49]), (50, "CLS", "1,1", "7,7"));
+    assert_eq!(best(&run), 9);
+    let silent = json!({ "heads": { "encoder.blocks.1.attn.2": 0, "encoder.blocks.1.attn.3": 0 } });
+    assert_eq!(best(&trained_in(&mut lab, "digits", &["nine"], silent).expect("a run")), 4);
+    // A patch is masked as a token is.
+    let padding: Vec<u8> = (0..50).map(|row| u8::from(row == 0 || row > 28)).collect();
+    let hidden = trained_in(&mut lab, "digits", &["nine"], json!({ "padding": [padding] })).expect("a run");
+    let pattern = &tensors(&hidden)["encoder.blocks.0.attn.pattern"].1;
+    assert!(pattern.chunks_exact(50).all(|row| row[1..29].iter().all(|weight| *weight == 0.0)));
+
+    for wrong in [&["ten"][..], &["nine", "nine"], &[]] {
+        assert!(trained_in(&mut lab, "digits", wrong, json!({})).is_err(), "{wrong:?}");
     }
 }
 

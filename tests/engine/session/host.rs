@@ -138,7 +138,7 @@ pub fn gone() -> Failure {
 /// A model that comes with the page.
 pub fn whole(name: &str) -> WholeModel {
     let Files { config, weights, tokenizer } = files(name);
-    WholeModel { config, weights, tokenizer: Some(tokenizer), processor: None }
+    WholeModel { config, weights, tokenizer: Some(tokenizer), processor: None, images: Vec::new() }
 }
 
 /// A session with its host, and the patterns that the page holds.

@@ -53,7 +53,13 @@ fn a_load_that_fails_leaves_both_models() {
     host.load(Some("b"), "copy").expect("copy");
     let of = subject("abc", json!({ "write": 9 }));
     for key in [None, Some("b"), Some("x")] {
-        let empty = WholeModel { config: "{}".into(), weights: Vec::new(), tokenizer: None, processor: None };
+        let empty = WholeModel {
+            config: "{}".into(),
+            weights: Vec::new(),
+            tokenizer: None,
+            processor: None,
+            images: Vec::new(),
+        };
         assert_eq!(host.load_files(key, empty).expect_err("no model").kind, FailureKind::Model);
         let mut torn = whole("sort");
         torn.weights.truncate(torn.weights.len() - 1);
@@ -194,8 +200,13 @@ fn a_tensor_larger_than_the_device_computes_with_at_once_is_refused_for_both_slo
     for key in [None, Some("b")] {
         for limit in [largest, largest - 1] {
             let mut host = Host::on(Compute { piece_limit: Some(limit), ..Compute::cpu(|| 0.0) });
-            let files =
-                WholeModel { config: small.config.to_json(), weights: bytes.clone(), tokenizer: None, processor: None };
+            let files = WholeModel {
+                config: small.config.to_json(),
+                weights: bytes.clone(),
+                tokenizer: None,
+                processor: None,
+                images: Vec::new(),
+            };
             host.load_files(None, files).expect("small tensors");
             match host.load(key, "reverse") {
                 Ok(_) => assert_eq!(limit, largest),
