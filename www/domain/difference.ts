@@ -1,6 +1,7 @@
 // Two answers side by side: the tensors of a picture, their difference and their distance. No view, no state.
 import { makePattern, maskedAt, valueAt, type Pattern } from "./map/pattern.js";
 import { norm, tensor } from "./tensors.js";
+import { rowOverPatches } from "./map/image-panel.js";
 import type { LabAnswer } from "../protocol/engine.js";
 
 export type RunAnswer = Extract<LabAnswer, { kind: "run" | "trained" }>;
@@ -11,6 +12,8 @@ export interface Picture {
   type: "pattern" | "rows" | "share";
   site: string;
   only?: boolean;
+  /** a pattern over an image: the class token's weights of the patches, down and across */
+  patches?: boolean;
 }
 
 export type Matrix = Pattern;
@@ -25,13 +28,42 @@ export interface Compared {
 
 export const tensorValues = (answer: RunAnswer, name: string) => tensor(answer, name)?.values ?? null;
 
+export function softmax(xs: number[]) {
+  const most = Math.max(...xs);
+  const weights = xs.map((x) => Math.exp(x - most));
+  const sum = weights.reduce((a, b) => a + b, 0);
+  return weights.map((w) => w / sum);
+}
+
+/** The likeliest class of an image, with its probability. */
+export function classOf(answer: RunAnswer) {
+  const logits = tensorValues(answer, "class_logits");
+  if (!logits) return null;
+  const shares = softmax([...logits]);
+  const best = shares.indexOf(Math.max(...shares));
+  return { name: answer.config.classes[best], probability: shares[best] };
+}
+
 export const siteAt = (site: string, layer: number) => site.replace("{l}", String(layer));
+
+/** The patches of the images that a model was trained on, down and across; null for a model of texts. */
+export function gridOf({ config: { input } }: Pick<RunAnswer, "config">): [down: number, across: number] | null {
+  if (input?.kind !== "pixels") return null;
+  const side = Math.floor(input.image_size / input.patch_size);
+  return [side, side];
+}
 
 /**
  * One sentence's matrix: a head's pattern, or positions by dimensions.
  * @param row the index of the sentence
  */
 export function matrix(answer: RunAnswer, picture: Picture, layer: number, head: number, row: number): Matrix | null {
+  const whole = wholeMatrix(answer, picture, layer, head, row);
+  const grid = picture.patches ? gridOf(answer) : null;
+  return whole && grid ? rowOverPatches(whole, 0, grid) : whole;
+}
+
+function wholeMatrix(answer: RunAnswer, picture: Picture, layer: number, head: number, row: number): Matrix | null {
   const site = siteAt(picture.site, layer);
   const found = answer.tensors.find((t) => t.name === site);
   if (!found) return null;

@@ -10,7 +10,7 @@ use std::path::Path;
 pub(crate) const FILE: &str = "offline.js";
 
 /// The model of a first visit and those of the lessons, which continue offline.
-const MODELS: [&str; 5] = ["copy", "dates", "induction", "reverse", "sort"];
+const MODELS: [&str; 6] = ["copy", "dates", "digits", "induction", "reverse", "sort"];
 
 /// Prepends the list of files in `out`, and a version that changes with any of them, to the service worker.
 pub(crate) fn complete(out: &Path) -> Result<()> {
@@ -63,6 +63,7 @@ mod tests {
             "0123456789ab/wasm/cpu/headlight_bg.wasm",
             "0123456789ab/models/reverse/model.safetensors",
             "0123456789ab/models/induction/tokenizer.json",
+            "0123456789ab/models/digits/9.png",
         ] {
             assert!(is_kept(name), "{name}");
         }

@@ -101,6 +101,10 @@ const ANSWERS = {
     { layer: "0", head: "3", share: "0.33", alone: "whole" },
     { layer: "1", head: "1", share: "33", alone: "part" },
   ],
+  silence: [
+    { pair: "03", share: "0.93", one: "both" },
+    { pair: "23", share: "93", one: "one" },
+  ],
 };
 
 /** The first click gives a hint, the next the solution. @param {import("playwright-core").Page} page */
@@ -126,7 +130,7 @@ test("each card judges answers with a reason, and counts the right ones", async 
     for (const [part, state] of Object.entries(await verdicts(page)))
       assert.equal(state, "right", `${card} ${part}: ${await reason(page, part)}`);
     assert.equal(await page.locator(`[data-card=${card}]`).getAttribute("data-state"), "done");
-    assert.match(await page.locator(".deck-progress").innerText(), new RegExp(`^${i + 1} of 15`));
+    assert.match(await page.locator(".deck-progress").innerText(), new RegExp(`^${i + 1} of 16`));
     assert.equal(await page.locator(".card-why").count(), 1, `${card} says why`);
     assert.doesNotMatch(await page.locator(".card").innerText(), /NaN|undefined|Infinity|\bexercises\./, card);
   }
@@ -297,7 +301,7 @@ test("the solution can be shown and hidden again, and does not count as an answe
   await showAnswer(page);
   await drawn(page);
   assert.equal(await page.locator("#answer-out").inputValue(), "128");
-  assert.match(await page.locator(".deck-progress").innerText(), /^0 of 15/);
+  assert.match(await page.locator(".deck-progress").innerText(), /^0 of 16/);
   await page.locator("[data-show]").click();
   await drawn(page);
   assert.equal(await page.locator("#answer-out").inputValue(), "256");

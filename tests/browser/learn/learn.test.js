@@ -16,6 +16,7 @@ const PATH = [
   "padding",
   "decoder",
   "whole",
+  "patches",
   "lens",
   "attribution",
   "patching",
@@ -139,6 +140,17 @@ const writtenBy = (told, text = 0) => told.targets[text].slice(1).map((/** @type
 
 /** Each step's claim, checked on the engine's numbers. @type {Record<string, (t: Record<string, Told>) => void>} */
 const CLAIMS = {
+  patches({ before, after }) {
+    const best = (/** @type {Told} */ told) => {
+      const logits = values(told, "class_logits");
+      return logits.indexOf(Math.max(...logits));
+    };
+    assert.deepEqual([best(before), best(after)], [9, 4]);
+    // The last three rows of seven patches, after the class token.
+    values(after, "encoder.blocks.1.attn.pattern").forEach((weight, i) => {
+      if (i % 50 > 28) assert.equal(weight, 0);
+    });
+  },
   attention: (told) => CLAIMS.heads(told),
   heads({ before, after }) {
     const n = before.sources[0].length;
@@ -378,7 +390,10 @@ test(
         await page.locator(".trio .trio-weights", { hasText: label }).count(),
       );
       const said = await page.locator(".learn-weights").innerText();
-      assert.match(said, model ? new RegExp(`trained model ${model} reads “`) : /random weights \(seed 1\)/);
+      assert.match(
+        said,
+        model ? new RegExp(`trained model ${model} reads (“|a handwritten)`) : /random weights \(seed 1\)/,
+      );
       for (const name of await page
         .locator(".picture-map")
         .evaluateAll((all) => all.map((map) => map.getAttribute("aria-label"))))

@@ -170,6 +170,38 @@ test("the mask is compared with the engine's, cell by cell, and known slips are 
   assert.equal(toggleCell(toggleCell("", 0, 1), 0, 1), "");
 });
 
+test("two silenced heads are judged by what the model reads without them", () => {
+  const classes = [..."0123456789"];
+  /** Reads the digit with this probability, and the 9 with most of the rest. */
+  const reading = (/** @type {number} */ digit, /** @type {number} */ probability) => {
+    const shares = classes.map((_, i) => (i === digit ? probability : (1 - probability) / 9));
+    const tensors = [{ name: "class_logits", shape: [1, 1, 10], axes: [], offset: 0 }];
+    return { kind: "trained", tensors, values: Float32Array.from(shares, Math.log), config: { classes } };
+  };
+  const { questions, truths } = DECK.silence;
+  const found = Object.fromEntries(
+    Object.keys(questions({}, {})).map((name) => [
+      name,
+      name === "without3" ? reading(4, 0.52) : name === "without03" ? reading(4, 0.59) : reading(9, 0.9),
+    ]),
+  );
+  found.without23 = reading(4, 0.93);
+  const { pair, share, one } = truths({}, /** @type {any} */ (found), {});
+  const why = (/** @type {any} */ truth, /** @type {string} */ text) => truth.judge(text).why;
+  assert.deepEqual([pair.answer, share.answer, one.answer], ["23", "93", "one"]);
+  assert.deepEqual(
+    ["", "01", "03", "23"].map((text) => why(pair, text)),
+    ["choose", "not-yet", "weaker", "right"],
+  );
+  assert.deepEqual(
+    ["0.93", "93", "92.4", "60"].map((text) => why(share, text)),
+    ["fraction", "right", "right", "not-yet"],
+  );
+  // Without its neighbour the other head keeps the nine.
+  found.without3 = reading(9, 0.6);
+  assert.equal(truths({}, /** @type {any} */ (found), {}).one.answer, "both");
+});
+
 test("an answer to other numbers does not count", () => {
   const start = change.setOwn(at("causal"), "causal", "n", "3");
   const s = { ...start, answers: labOf(start, { causal: masked(3, (q, k) => k > q) }) };
@@ -315,7 +347,7 @@ test("the address holds which card is open, and no answer", () => {
 });
 
 test("every card has its words: question, options, reasons, and why", () => {
-  const code = ["attention", "block", "stack", "cause"]
+  const code = ["attention", "block", "stack", "cause", "silence"]
     .map((name) => readFileSync(new URL(`../../../www/features/exercises/cards/${name}.ts`, import.meta.url), "utf8"))
     .join("\n");
   const has = (/** @type {string} */ key) => assert.ok(Object.hasOwn(en, key), key);

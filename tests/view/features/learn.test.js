@@ -106,6 +106,48 @@ test("the offline cache holds every model of the path", () => {
   assert.deepEqual([...new Set(shown)].sort(), JSON.parse(`[${kept}]`));
 });
 
+test("the step about images runs one of the digits, whole and with some patches masked", () => {
+  const asked = (/** @type {Record<string, string>} */ set) => /** @type {any} */ (runs(at("patches", { set })));
+  const { before, after } = asked({});
+  assert.deepEqual([before.model, before.texts, before.edits, after.texts], ["digits", ["9"], {}, ["9"]]);
+  // The class token and four of seven rows of patches.
+  const [kept] = after.edits.padding;
+  assert.deepEqual(
+    [kept.length, kept[0], kept.slice(1, 29).join(""), kept.slice(29).join("")],
+    [50, 1, "1".repeat(28), "0".repeat(21)],
+  );
+  const left = asked({ "patches.digit": "4", "patches.hide": "left" }).after;
+  assert.deepEqual([left.texts, left.edits.padding[0].slice(1, 8)], [["4"], [0, 0, 0, 1, 1, 1, 1]]);
+  assert.deepEqual(asked({ "patches.hide": "none" }).after.edits, {});
+
+  const config = { classes: ["0", "1", "2"], input: { kind: "pixels", image_size: 4, patch_size: 2 } };
+  const answer = (/** @type {number[]} */ logits, /** @type {number[]} */ row) =>
+    /** @type {any} */ ({
+      config,
+      sources: [Array(5).fill({ padding: false })],
+      tensors: [
+        { name: "class_logits", shape: [1, 1, 3], offset: 0 },
+        { name: "attn.pattern", shape: [1, 1, 5, 5], offset: 3 },
+      ],
+      values: Float32Array.from([...logits, ...row, ...Array(20).fill(0.2)]),
+      masks: [],
+    });
+  const [a, b] = [answer([0, 0, 9], [0.1, 0.1, 0.2, 0.3, 0.3]), answer([9, 0, 0], [0.5, 0.2, 0.1, 0.1, 0.1])];
+  const over = /** @type {any} */ ({ id: "over", type: "pattern", site: "attn.pattern", patches: true });
+  const { after: shown, difference: apart } = compareMatrices(a, b, over, 0, 0, 0);
+  const told = (/** @type {any} */ m) => [
+    m.rows,
+    m.cols,
+    ...Array.from(m.values.subarray(m.offset), (x) => x.toFixed(1)),
+  ];
+  assert.deepEqual(told(shown).slice(0, 6), [2, 2, "0.2", "0.1", "0.1", "0.1"]);
+  assert.deepEqual(told(apart), [2, 2, "0.1", "-0.1", "-0.2", "-0.2"]);
+  const known = /** @type {any} */ ({ before: a, after: b });
+  assert.deepEqual(FACTS.patches(known), { side: 4, patch: 2, down: 2, across: 2, rows: 5 });
+  const read = FACTS.read(known);
+  assert.deepEqual([read?.before, read?.after], ["2", "0"]);
+});
+
 test("a trained model's text belongs to the step, in characters; cleared, the default returns", () => {
   let s = { ...initialState(), learn: at("padding") };
   const texts = () => /** @type {any} */ (runs(s.learn))?.after.texts;

@@ -2,6 +2,7 @@
 import { causal, cost, parameters, scaling, width } from "./cards/attention.js";
 import { activations, droppath, mlp, positions, swiglu } from "./cards/block.js";
 import { lens, patching } from "./cards/cause.js";
+import { silence } from "./cards/silence.js";
 import { gamma, memory, order } from "./cards/stack.js";
 import type { Card } from "./inputs.js";
 import type { CardOf } from "./cards/common.js";
@@ -22,6 +23,7 @@ const cards = {
   memory,
   lens,
   patching,
+  silence,
 };
 
 /** Each card's questions. */

@@ -8,6 +8,7 @@ import { labelText, type Label } from "../../domain/labels.js";
 import { property } from "../../lib/paint.js";
 import { chart } from "./chart.js";
 import { SITES, headNameOf } from "./cards/cause.js";
+import { headsOf } from "./cards/silence.js";
 import { block } from "./formulas.js";
 import { t } from "./card-words.js";
 import { formats } from "../../i18n/index.js";
@@ -256,6 +257,20 @@ const EARNED: Drawings = {
       { name: "patching" },
     ),
     hint(t("exercises.patching.source")),
+  ],
+  silence: ({ rows, best }) => [
+    table(
+      t("exercises.silence.table"),
+      ["heads", "read"].map((name) => t(`exercises.silence.column-${name}`)),
+      rows.map(
+        (one) => html`<tr data-best=${one === best}><th scope="row">${
+          headsOf(one.heads) || t("exercises.silence.none")
+        }</th>
+        ${bar(one.probability, `“${one.name}” ${formats().percent(one.probability, 0)}`)}</tr>`,
+      ),
+      { name: "silence" },
+    ),
+    hint(t("exercises.silence.source")),
   ],
   memory(d, props) {
     const drawn = [

@@ -4,6 +4,7 @@ import { labelsOf, patternsOf, type LabRunAnswer } from "../../domain/lab-patter
 import { POSITIONS, changeLengths, curveOf, dropPaths, heldByMlp } from "./cards/block.js";
 import { GAMMA, MEMORY_WORDS, branchRatios, gammaOf, activeSublayers } from "./cards/stack.js";
 import { bestHead, early, named } from "./cards/cause.js";
+import { silencedRows, tellingPair } from "./cards/silence.js";
 import { tensor } from "../../domain/tensors.js";
 import { roundFraction } from "./fraction.js";
 import { factsOf, ownOf } from "./cards.js";
@@ -142,6 +143,10 @@ const FIGURES = {
   patching({ found }) {
     const heads = [found.first, found.second].flatMap(({ rows }) => rows).flatMap(named);
     return { heads, best: bestHead(heads) };
+  },
+  silence({ found }) {
+    const rows = silencedRows(found);
+    return { rows, best: tellingPair(rows) };
   },
 } satisfies { [C in Card]: (known: LastAnswers<CardQuestions<C>>, now: Own) => unknown };
 

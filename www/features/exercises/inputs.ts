@@ -17,6 +17,7 @@ export const CARDS = [
   "memory",
   "lens",
   "patching",
+  "silence",
 ] as const;
 export type Card = (typeof CARDS)[number];
 
@@ -54,6 +55,7 @@ export const OWN: Record<Card, Own[]> = {
   memory: [],
   lens: [whole("letter", 4, 1, 10)],
   patching: [],
+  silence: [],
 };
 
 /** The user's number, NaN if invalid; a comma is a decimal point. */

@@ -8,6 +8,9 @@ import {
   matrix,
   tensorValues,
   siteAt,
+  gridOf,
+  classOf,
+  softmax,
   type RunAnswer,
   type Compared,
   type Matrix,
@@ -35,11 +38,6 @@ export type Params = Record<string, number | string | boolean>;
 const rowsOf = (m: Matrix) => range(m.rows).map((row) => range(m.cols).map((col) => cellValue(m, row, col)));
 const sum = (xs: number[]) => xs.reduce((a, b) => a + b, 0);
 const deviation = (xs: number[]) => Math.sqrt(sum(xs.map((x) => (x - sum(xs) / xs.length) ** 2)) / xs.length);
-function softmax(xs: number[]) {
-  const most = Math.max(...xs);
-  const weights = xs.map((x) => Math.exp(x - most));
-  return weights.map((w) => w / sum(weights));
-}
 const range = (length: number) => Array.from({ length }, (_, i) => i);
 const maskedCells = (m: Matrix) => range(m.rows * m.cols).filter((i) => m.masks[m.maskOffset + i] === 1).length;
 /** The rows with every cell masked. */
@@ -148,6 +146,17 @@ export const FACTS: Record<string, (known: StepFacts) => Params | null> = {
     return { word: tokens[second].text, before: apart(before), after: apart(after) };
   },
   swapped: ({ swapped }) => swapped,
+  patches({ after }) {
+    const [down, across] = gridOf(after) ?? [];
+    const { input } = after.config;
+    if (!down || !across || input?.kind !== "pixels") return null;
+    return { side: input.image_size, patch: input.patch_size, down, across, rows: after.sources[0].length };
+  },
+  /** The class that is read. */
+  read({ before, after }) {
+    const [b, a] = [before, after].map(classOf);
+    return a && b && { before: b.name, share_before: b.probability, after: a.name, share: a.probability };
+  },
   weights: ({ before, after }) => ({ before: before.parameters, after: after.parameters }),
   /** A trained model's continuation. */
   next({ before, after, row, count, compared }) {

@@ -105,6 +105,10 @@ const FORMULAS: Record<StepName, (v: Values) => unknown[]> = {
     row("memory", "=", of("encoder", "source")),
     row("logits", "=", weight("head"), of("decoder", "target", comma, added("memory"))),
   ],
+  patches: () => [
+    row(sub("x", "0"), "=", "class", plus, sub("PE", "0")),
+    row(sub("x", "i"), "=", added(weight("patch"), sub("pixels", "i"), plus, "b"), plus, sub("PE", "i")),
+  ],
   lens: () => [
     row("logits", "=", weight("head"), of("norm", sub("x", "L"))),
     added(sub("lens", "l"), "=", weight("head"), of("norm", sub("x", "l"))),

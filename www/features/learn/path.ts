@@ -53,6 +53,8 @@ interface Sentence {
 }
 
 interface OwnProps {
+  /** the image that the step reads in place of a text */
+  image: { src: string; alt: string } | null;
   words: Sentence;
   /** null if the step has one sentence */
   other: Sentence | null;
@@ -60,7 +62,13 @@ interface OwnProps {
   act: Pick<Actions, "write">;
 }
 
-export function ownSentences({ words, other, problem, act }: OwnProps) {
+export function ownSentences({ image, words, other, problem, act }: OwnProps) {
+  if (image)
+    return html`<section class="learn-own" aria-label=${t("learn.own.image")}>
+      <p class="title">${t("learn.own.image")}</p>
+      <img class="learn-image" src=${image.src} alt=${image.alt} width="112" height="112" />
+      <p class="hint">${words.hint}</p>
+    </section>`;
   const field = (which: "words" | "other", { text: value, label, hint, unknown }: Sentence) => {
     const wrong = problem?.which === which ? problem.text : null;
     return html`<label class="title" for="learn-${which}">${label}</label>

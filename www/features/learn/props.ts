@@ -1,5 +1,6 @@
 // State → the props of the learn room: the step's two answers compared, labelled and put into words.
 import type { Problem } from "../../lib/errors.js";
+import { dataFolder } from "../../lib/assets.js";
 import { memoize } from "../../lib/memoize.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { locale, t, formats } from "../../i18n/index.js";
@@ -14,6 +15,7 @@ import {
   putBack,
   signedRange,
   siteAt,
+  gridOf,
   type RunAnswer,
   type Compared,
   type Matrix,
@@ -121,6 +123,7 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
     act,
     path: { steps: PATH.map((id) => ({ id, part: PARTS[id] ?? null })), here, go: act.go },
     own: {
+      image: step.trained?.image && model ? imageOf(model, written.words) : null,
       words: {
         text: written.words,
         label: t(model ? "learn.text" : "learn.words"),
@@ -190,6 +193,7 @@ function readingOf({ asked, after }: Pair) {
   if (run.kind === "run") return t("learn.random", { seed: run.seed });
   const written = (tokens: LabToken[]) =>
     readOut(tokens.filter(({ padding }) => !padding).map((token) => ({ ...token, span: null })));
+  if (gridOf(after)) return t("learn.reads.image", { model: run.model, image: run.texts[0] });
   return t("learn.reads", {
     model: run.model,
     texts: run.texts.map((text) => `“${text}”`),
@@ -201,6 +205,11 @@ function noteOf(name: string) {
   const note = name as Note<Key>;
   return t(`learn.note.${note}`);
 }
+
+const imageOf = (model: string, name: string) => ({
+  src: new URL(`models/${model}/${name}.png`, dataFolder).href,
+  alt: t("learn.image", { name }),
+});
 
 interface Seen {
   layer: number;
@@ -293,11 +302,13 @@ const compared = memoize((pair: Pair, step: StepName, layer: number, head: numbe
   };
 });
 
-const dimensions = (count: number): Label[] =>
-  Array.from({ length: count }, (_, i) => ({ text: String(i), kind: "special", nth: null }));
+const dimensions = (count: number, from = 0): Label[] =>
+  Array.from({ length: count }, (_, i) => ({ text: String(i + from), kind: "special", nth: null }));
 
 /** The labels of a picture's rows and columns. */
-function axes({ site, type }: Picture, cols: number, { after }: Pair, row: number) {
+function axes({ site, type, patches }: Picture, cols: number, { after }: Pair, row: number) {
+  const grid = patches ? gridOf(after) : null;
+  if (grid) return { rows: dimensions(grid[0], 1), cols: dimensions(grid[1], 1) };
   const source = labelsOf(after.sources[row]);
   const target = after.targets ? labelsOf(after.targets[row]) : source;
   const rows = site.startsWith("decoder") || site === "logits" ? target : source;

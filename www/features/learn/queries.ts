@@ -18,6 +18,7 @@ type Problem = { which: "words" | "other"; why: "empty" | "long"; count: number 
 /** The sentences as typed; a trained model has its own for each step. */
 export function sentences({ step, set, ...shared }: Learn) {
   const { trained } = STEPS[step];
+  if (trained?.image) return { words: trained.image(values(step, set)), other: "" };
   const of = (which: "words" | "other") =>
     trained ? String(set[`${step}.${which}`] ?? trained[which] ?? "") : shared[which];
   return { words: of("words"), other: of("other") };

@@ -15,6 +15,7 @@ export const PATH = [
   "padding",
   "decoder",
   "whole",
+  "patches",
   "lens",
   "attribution",
   "patching",

@@ -3,7 +3,7 @@
 // changes what a model is made of, `before` and `after` are presets with keys and edits. Words are added by queries.ts.
 import type { Picture } from "../../domain/difference.js";
 import type { HeadRef } from "../../domain/heads.js";
-import type { Name } from "../../domain/models.js";
+import { EMBEDDED, type Name } from "../../domain/models.js";
 import type { Edits, Replacement, SweepPart } from "../../protocol/engine.js";
 import { SEEDS, type StepName, type Value } from "./state.js";
 
@@ -40,7 +40,13 @@ export type Values = Record<string, Value>;
 
 export interface Step {
   /** the trained model with its default texts; without one, weights are random */
-  trained?: { model: (v: Values) => Name; words: string; other?: string };
+  trained?: {
+    model: (v: Values) => Name;
+    words: string;
+    other?: string;
+    /** the image that it reads, named as its examples are: `words` is then not written */
+    image?: (v: Values) => string;
+  };
   /** the two runs; a step without them sweeps */
   before?: (v: Values, text: Text) => Setup;
   after?: (v: Values, text: Text) => Setup;
@@ -111,6 +117,22 @@ const each = <T>(names: string[], value: T): Record<string, T> =>
 const unless = <T>(asked: Value, otherwise: T): T | Record<string, never> => (asked ? {} : otherwise);
 /** Sites of the first block. */
 const first = (stack: "encoder" | "decoder", ...sites: string[]) => sites.map((site) => `${stack}.blocks.0.${site}`);
+
+/** The last pattern of `digits`, whose class token decides. */
+const SEES = "encoder.blocks.1.attn.pattern";
+/** The patches of `digits` on each side. */
+const SIDE = 7;
+/** Three of its seven rows or columns of patches hidden; the class token stays. */
+function visiblePatches(hidden: string) {
+  const places: Record<string, (y: number, x: number) => boolean> = {
+    top: (y) => y < 3,
+    bottom: (y) => y > 3,
+    left: (_, x) => x < 3,
+    right: (_, x) => x > 3,
+  };
+  const patches = Array.from({ length: SIDE * SIDE }, (_, i) => places[hidden]?.(Math.floor(i / SIDE), i % SIDE));
+  return [1, ...patches.map((is) => (is ? 0 : 1))];
+}
 
 /** The index of the shorter sentence in a batch. */
 export const shorterSentence = ({ words, other }: Text) => (other.length < words.length ? 1 : 0);
@@ -240,6 +262,25 @@ export const STEPS: Record<StepName, Step> = {
     notes: ["shifted"],
   },
   // Layers without output leave the stream unchanged: the head then reads it at the lens's site.
+  patches: {
+    trained: { model: () => "digits", words: "9", image: (v) => String(v.digit) },
+    before: () => ({ model: "digits", edits: {} }),
+    after: (v) => ({
+      model: "digits",
+      edits: unless(v.hide === "none", { padding: [visiblePatches(String(v.hide))] }),
+    }),
+    pictures: [{ ...pattern("over", SEES), patches: true }, pattern("pattern", SEES)],
+    shapes: ["encoder.embed", "encoder.positions", SEES, "encoder.out"],
+    choose: ["heads"],
+    head: 3,
+    controls: [
+      choice("digit", ...EMBEDDED.digits.examples),
+      // The first option is the default: with it a nine becomes a four.
+      choice("hide", "bottom", "top", "left", "right", "none"),
+    ],
+    facts: ["patches", "read"],
+    notes: ["patch-vocabulary"],
+  },
   lens: {
     trained: { model: () => "induction", words: "whisperwhis" },
     before: (v) => induction({ gammas: each(v.after === "input" ? INDUCTION : [FINDS], 0) }),

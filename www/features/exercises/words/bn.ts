@@ -601,4 +601,42 @@ export const exercises = {
   "exercises.patching.column-head": "হেড",
   "exercises.patching.column-share": "যতটা ফেরে",
   "exercises.patching.source": "প্রতি সারির জন্য প্রশিক্ষিত মডেলের একটি রান, এখনই করা।",
+  // ---- silence ----
+  "exercises.silence.title": "কোন হেড ৯-কে ৪ থেকে আলাদা করে?",
+  "exercises.silence.lead": (p: P) =>
+    `প্রশিক্ষিত digits মডেল হাতে লেখা একটি ${p.image} পড়ে। লেয়ার ১-এর চার হেডের বিশেষ দুটিকে নীরব ` +
+    `করলে, অর্থাৎ তারা কিছুই যোগ না করলে, সে পড়ে ${p.read}। কোন দুটিতে সে সবচেয়ে নিশ্চিত হয়? ` +
+    "অনুমান করো, বা এক্সপ্লোরে তাদের জোর ০ করে দেখো।",
+  "exercises.silence.place": "ছবিটি এক্সপ্লোরে খোলো",
+  "exercises.silence.pair.ask": "লেয়ার ১-এর হেড",
+  "exercises.silence.pair.hint": "গ্রিডে লেয়ার ১-এ ক্লাস টোকেনের সারি দেখো: যে রেখা ফাঁসটি বন্ধ করে, কোন হেড সেখানে তাকায়?",
+  "exercises.silence.pair.is-01": "০ ও ১",
+  "exercises.silence.pair.is-02": "০ ও ২",
+  "exercises.silence.pair.is-03": "০ ও ৩",
+  "exercises.silence.pair.is-12": "১ ও ২",
+  "exercises.silence.pair.is-13": "১ ও ৩",
+  "exercises.silence.pair.is-23": "২ ও ৩",
+  "exercises.silence.pair.right": (p: P) => `${p.name} ছাড়া বন্ধ ফাঁসটির আর কোনো গুরুত্ব থাকে না।`,
+  "exercises.silence.pair.not-yet": (p: P) => `${p.name} ছাড়াও মডেল “${p.read}”-ই পড়ে (${percent(p.share)})।`,
+  "exercises.silence.pair.weaker": (p: P) => `${p.name} ছাড়া মডেল “${p.read}” পড়ে, তবে অন্য এক জোড়ায় সে আরও নিশ্চিত।`,
+  "exercises.silence.share.ask": (p: P) => `তখন ${p.read}-এর সম্ভাবনা শতকরা কত?`,
+  "exercises.silence.share.right": (p: P) => `${percent(p.share)}: ৯ নিয়ে যতটা নিশ্চিত ছিল, প্রায় ততটাই।`,
+  "exercises.silence.share.not-yet": "দুটি হেডই ০ রেখে এক্সপ্লোরে প্রথম ক্লাসের সম্ভাবনা পড়ো।",
+  "exercises.silence.share.fraction": "এটি সম্ভাবনাটিই। শতকরায় তার একশো গুণ।",
+  "exercises.silence.one.ask": "দুটিকেই কি নীরব করতে হয়?",
+  "exercises.silence.one.is-one": "না, একটিই যথেষ্ট।",
+  "exercises.silence.one.is-both": "হ্যাঁ, একা যে কেউ ৯ ধরে রাখে।",
+  "exercises.silence.one.right": (p: P) =>
+    `শুধু ${p.one} নীরব থাকলে সবচেয়ে সম্ভাব্য ক্লাসের ভাগ ${percent(p.alone)}, দুটিই নীরব থাকলে ` +
+    `${percent(p.share)}: অন্য হেডটি তখনো ৯-এর পক্ষে।`,
+  "exercises.silence.one.not-yet": "দুটির একটিকে আবার ১ করো, তারপর অন্যটিকে।",
+  "exercises.silence.why":
+    "এক লেয়ারের হেডেরা কাজ ভাগ করে নেয়। বাকিরা যখন প্রশিক্ষণমতো চলে, তখন একটি হেড কীসে লাগে, নীরব " +
+    "করলে তা বোঝা যায়: একই কাজের দুটির একটি থাকলে মডেল দোটানায় পড়ে, দুটিই না থাকলে ভুল উত্তরে " +
+    "নিশ্চিত হয়। এ দুটি ছাড়া, ঠিক পড়া অদেখা ৯-গুলোর ৭২টি ৪ হয়ে যায়, আর ৪ থাকে ৪-ই।",
+  "exercises.silence.table": "এই হেডগুলো ছাড়া যে অঙ্ক পড়া হয়",
+  "exercises.silence.column-heads": "নীরব",
+  "exercises.silence.column-read": "সবচেয়ে সম্ভাব্য ক্লাস",
+  "exercises.silence.none": "কোনোটি নয়",
+  "exercises.silence.source": "প্রতি সারির জন্য প্রশিক্ষিত মডেলের একটি রান, এখনই করা।",
 };

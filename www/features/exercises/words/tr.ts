@@ -636,4 +636,45 @@ export const exercises = {
   "exercises.patching.column-head": "Başlık",
   "exercises.patching.column-share": "Geri gelen",
   "exercises.patching.source": "Her satır, eğitilmiş modelin şimdi yapılan bir çalışması.",
+  // ---- silence ----
+  "exercises.silence.title": "9’u 4’ten hangi başlıklar ayırır?",
+  "exercises.silence.lead": (p: P) =>
+    `Eğitilmiş digits modeli el yazısıyla bir ${p.image} okur. Katman 1’in dört başlığından belli ikisi susturulup ` +
+    `hiçbir şey eklemeyince ${p.read} okur. Onu bundan en emin kılan ikisi hangisi? Tahmin et ya da Keşfet’te ` +
+    "güçlerini 0 yap.",
+  "exercises.silence.place": "Görüntüyü Keşfet’te aç",
+  "exercises.silence.pair.ask": "Katman 1’in başlıkları",
+  "exercises.silence.pair.hint":
+    "Izgara’da, katman 1’de sınıf belirtecinin satırına bak: halkayı kapatan çizgilere hangi başlıklar bakıyor?",
+  "exercises.silence.pair.is-01": "0 ve 1",
+  "exercises.silence.pair.is-02": "0 ve 2",
+  "exercises.silence.pair.is-03": "0 ve 3",
+  "exercises.silence.pair.is-12": "1 ve 2",
+  "exercises.silence.pair.is-13": "1 ve 3",
+  "exercises.silence.pair.is-23": "2 ve 3",
+  "exercises.silence.pair.right": (p: P) => `${p.name} olmadan kapalı halka artık hesaba katılmaz.`,
+  "exercises.silence.pair.not-yet": (p: P) => `${p.name} olmadan hâlâ “${p.read}” okuyor (${percent(p.share)}).`,
+  "exercises.silence.pair.weaker": (p: P) =>
+    `${p.name} olmadan “${p.read}” okuyor, ama başka bir çift onu daha emin kılar.`,
+  "exercises.silence.share.ask": (p: P) => `O zaman ${p.read} olasılığı yüzde kaç?`,
+  "exercises.silence.share.right": (p: P) => `${percent(p.share)}: neredeyse 9’dan olduğu kadar emin.`,
+  "exercises.silence.share.not-yet": "İki başlık da 0 iken Keşfet’te ilk sınıfın olasılığını oku.",
+  "exercises.silence.share.fraction": "Bu, olasılığın kendisi. Yüzdesi yüz katıdır.",
+  "exercises.silence.one.ask": "İkisinin birden susması gerekiyor mu?",
+  "exercises.silence.one.is-one": "Hayır, biri yeter.",
+  "exercises.silence.one.is-both": "Evet, her biri tek başına 9’u korur.",
+  "exercises.silence.one.right": (p: P) =>
+    `Yalnızca ${p.one} susunca en olası sınıf ${percent(p.alone)}, ikisi birden susunca ${percent(p.share)}: öteki ` +
+    "başlık hâlâ 9’dan yana.",
+  "exercises.silence.one.not-yet": "İkisinden birini yeniden 1 yap, sonra ötekini.",
+  "exercises.silence.why":
+    "Bir katmanın başlıkları görevleri paylaşır. Susturmak, ötekiler eğitildiği gibi çalışırken bir başlığa ne " +
+    "için gerek duyulduğunu gösterir: görevi paylaşan ikiliden biri kalırsa model kararsızdır, ikisi de susunca " +
+    "yanlış yanıttan emindir. Bu ikisi olmadan, doğru okunan ayrılmış dokuzların 72’si dört olur; dörtler dört " +
+    "kalır.",
+  "exercises.silence.table": "Bu başlıklar olmadan okunan rakam",
+  "exercises.silence.column-heads": "Susturulan",
+  "exercises.silence.column-read": "En olası sınıf",
+  "exercises.silence.none": "hiçbiri",
+  "exercises.silence.source": "Her satır, eğitilmiş modelin şimdi yapılan bir çalışması.",
 };

@@ -19,6 +19,8 @@ export const learn = {
   "learn.words": "তোমার বাক্য",
   "learn.words.hint": (p: P) => `সর্বোচ্চ ${plural(p.most, { other: "শব্দ" })}। নিচের প্রতিটি ছবি এগুলো থেকেই হিসাব করা।`,
   "learn.text": "মডেলের লেখা",
+  "learn.own.image": "মডেলের ছবি",
+  "learn.image": (p: P) => `হাতে লেখা ${p.name}`,
   "learn.other.shorter": "একটি ছোট লেখা",
   "learn.other.second": "আরেকটি লেখা",
   "learn.other.hint": "এই ধাপে আরেকটি লেখা লাগে।",
@@ -56,6 +58,7 @@ export const learn = {
   "learn.reads": (p: P) =>
     `প্রশিক্ষিত মডেল ${p.model} অক্ষরে অক্ষরে পড়ে: ${list(p.texts)}।` +
     `${p.answers.length ? ` উত্তর: ${list(p.answers)}।` : ""}`,
+  "learn.reads.image": (p: P) => `প্রশিক্ষিত ${p.model} মডেল হাতে লেখা একটি ${p.image} পড়ে।`,
   "learn.failed": "এটি হিসাব করা যায়নি।",
   "learn.kept": "ছবিগুলো শেষ ঠিক উত্তরটি দেখাচ্ছে।",
   "learn.before": "আগে",
@@ -107,6 +110,7 @@ export const learn = {
   "learn.trio.encoder": "এনকোডার: লেখার প্রতিটি টোকেন কোথায় তাকায়",
   "learn.trio.logits": "লজিট: এরপর লিখতে পারে এমন প্রতিটি টোকেনের একটি সংখ্যা",
   "learn.trio.own": "ডিকোডার: লেখা টোকেনগুলোর মধ্যে প্রতিটি টোকেন কোথায় তাকায়",
+  "learn.trio.over": "ক্লাস টোকেন ছবির কোথায় তাকায় (লেয়ার ১)",
   "learn.trio.swap-before": "জায়গা বদলে, অবস্থান ছাড়া",
   "learn.trio.swap-after": "জায়গা বদলে, অবস্থানসহ",
   "learn.swap.plain": "যেমন লেখা",
@@ -198,6 +202,12 @@ export const learn = {
   "learn.fact.answer": (p: P) =>
     `নিজের উত্তর “${p.own}” ধরে টোকেনে টোকেনে যা বাছে: আগে “${p.before}” (${number(p.all)}টির ` +
     `${number(p.right_before)}টি ঠিক), পরে “${p.after}” (${number(p.right)}টি ঠিক)।`,
+  "learn.fact.patches": (p: P) =>
+    `${number(p.side)} × ${number(p.side)} পিক্সেল থেকে ${number(p.patch)} × ${number(p.patch)} ` +
+    `পিক্সেলের ${number(p.down)} × ${number(p.across)}টি প্যাচ; ক্লাস টোকেনসহ মডেল পড়ে ` +
+    `${number(p.rows)}টি সারি।`,
+  "learn.fact.read": (p: P) =>
+    `মডেল আগে পড়ে “${p.before}” (${percent(p.share_before)}), পরে “${p.after}” (${percent(p.share)})।`,
   "learn.fact.gammas": (p: P) =>
     `লেয়ার ${number(p.layer)}-এ অ্যাটেনশনের γ শুরু হয়েছিল ${number(p.start)} থেকে; প্রশিক্ষণে তার গড় হয়েছে ` +
     `${three(p.mean)}।`,
@@ -288,6 +298,13 @@ export const learn = {
     "কোথায় তাকায় তাতে।",
   "learn.step.whole.before": "উৎস থেকে বিচ্ছিন্ন",
   "learn.step.whole.after": "উৎস পড়ছে",
+  "learn.step.patches.title": "প্যাচও টোকেন",
+  "learn.step.patches.why":
+    "ছবি একটি অনুক্রম হয়ে যায়: তাকে প্যাচে কাটা হয়, আর একটি রৈখিক ম্যাপ প্রতিটি প্যাচের পিক্সেল " +
+    "থেকে একটি ভেক্টর বানায়। এরপর প্যাচ অন্য যেকোনো টোকেনের মতোই। আরেকটি সারি, ক্লাস টোকেন, যা " +
+    "দরকার তা জড়ো করে; অঙ্কটি পড়া হয় শুধু সেটি থেকে।",
+  "learn.step.patches.before": "সব প্যাচ",
+  "learn.step.patches.after": "কিছু প্যাচ ঢাকা",
   "learn.step.lens.title": "আগেভাগে পড়া",
   "learn.step.lens.why":
     "রেসিডুয়াল স্ট্রিমে সব লেয়ার লেখে, আর আউটপুট হেড শেষে তা পড়ে। লেন্স সেই হেড দিয়েই আগে পড়ে: উপরের " +
@@ -388,6 +405,20 @@ export const learn = {
   "learn.option.whole-model-sort": "সাজানো",
   "learn.try.whole-memory": "উৎস পড়ো",
   "learn.try-hint.whole-memory": "বন্ধ: ডিকোডার এনকোডার থেকে বিচ্ছিন্ন।",
+  "learn.try.patches-digit": "অঙ্ক",
+  "learn.try-hint.patches-digit": "হাতের লেখা, যা প্রশিক্ষণে ছিল না।",
+  "learn.option.patches-digit-9": "৯",
+  "learn.option.patches-digit-4": "৪",
+  "learn.option.patches-digit-2": "২",
+  "learn.option.patches-digit-5": "৫",
+  "learn.option.patches-digit-7": "৭",
+  "learn.try.patches-hide": "যা ঢাকা",
+  "learn.try-hint.patches-hide": "প্যাচের সাতটি সারি বা কলামের তিনটি, প্যাডিংয়ের মতো মাস্ক করা।",
+  "learn.option.patches-hide-bottom": "নিচ",
+  "learn.option.patches-hide-top": "উপর",
+  "learn.option.patches-hide-left": "বাঁ",
+  "learn.option.patches-hide-right": "ডান",
+  "learn.option.patches-hide-none": "কিছু না",
   "learn.try.lens-after": "কোথায় পড়বে",
   "learn.try-hint.lens-after": "লেয়ার ০-এর পরে, বা সরাসরি ইনপুট: সেখানে হেড মানানসই কিছু বলে না।",
   "learn.option.lens-after-first": "লেয়ার ০",
@@ -431,6 +462,10 @@ export const learn = {
   "learn.note.one-set":
     "কোন ধরনে চলবে তা মডেলকে কেউ বলে দেয় না। মেমরি দিলে ক্রস উপ-লেয়ার চলে, না দিলে বাদ যায়। ওয়েট একই এক সেট।",
   "learn.note.shifted": "ডিকোডার উত্তরটি এক ঘর ডানে সরিয়ে, শুরুর টোকেনের পরে পড়ে। তাই প্রতিটি সারি তার পরের অক্ষরকে স্কোর দেয়।",
+  "learn.note.patch-vocabulary":
+    "কোনো শব্দভাণ্ডার নেই: যেকোনো ৪ × ৪ পিক্সেলই একটি প্যাচ, তাই কোনো ছবিই অচেনা নয়। ক্রম আসে শুধু " +
+    "অবস্থান থেকে; অন্য মাপের ছবিতে প্যাচের সংখ্যাও অন্য, আর অবস্থানের সারণি সেই মাপে টেনে নেওয়া " +
+    "হয়।",
   "learn.note.early": "মডেল সেখানে যা “ভাবে” তা এটি নয়: উপরের লেয়ার এমন কিছু পড়তে পারে যা এই হেড পারে না (nostalgebraist 2020)।",
   "learn.note.frozen":
     "হেড না থাকলে স্ট্রিম ছোট হয়, আর শেষের নর্ম বাকিটাকে বড় করে: তাই যা কমে তা তার অংশের চেয়ে কম, কখনো কিছুই কমে না। " +

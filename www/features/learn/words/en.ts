@@ -20,6 +20,8 @@ export const learn = {
   "learn.words.hint": (p: P) =>
     `Up to ${plural(p.most, { one: "word", other: "words" })}. Every picture below is computed from them.`,
   "learn.text": "The model’s text",
+  "learn.own.image": "The model’s image",
+  "learn.image": (p: P) => `A handwritten ${p.name}`,
   "learn.other.shorter": "A shorter one",
   "learn.other.second": "A second one",
   "learn.other.hint": "This step needs a second text.",
@@ -57,6 +59,7 @@ export const learn = {
   "learn.reads": (p: P) =>
     `The trained model ${p.model} reads ${list(p.texts)} letter by ` +
     `letter${p.answers.length ? `, and answers ${list(p.answers)}` : ""}.`,
+  "learn.reads.image": (p: P) => `The trained model ${p.model} reads a handwritten ${p.image}.`,
   "learn.failed": "This could not be computed.",
   "learn.kept": "The pictures show the last valid answer.",
   "learn.before": "Before",
@@ -109,6 +112,7 @@ export const learn = {
   "learn.trio.encoder": "Encoder: where each token of the text looks",
   "learn.trio.logits": "Logits: a score for every possible next token",
   "learn.trio.own": "Decoder: where each token looks in the answer so far",
+  "learn.trio.over": "Where the class token looks in the image (layer 1)",
   "learn.trio.swap-before": "Swapped, without positions",
   "learn.trio.swap-after": "Swapped, with positions",
   "learn.swap.plain": "as written",
@@ -203,6 +207,11 @@ export const learn = {
   "learn.fact.answer": (p: P) =>
     `Given its own answer “${p.own}” one token at a time, it predicts “${p.before}” before (${p.right_before} ` +
     `of ${p.all} correct) and “${p.after}” after (${p.right} of ${p.all}).`,
+  "learn.fact.patches": (p: P) =>
+    `${p.side} × ${p.side} pixels become ${p.down} × ${p.across} patches of ${p.patch} × ${p.patch}; with the ` +
+    `class token the model reads ${p.rows} rows.`,
+  "learn.fact.read": (p: P) =>
+    `The model reads “${p.before}” (${percent(p.share_before)}) before and “${p.after}” (${percent(p.share)}) after.`,
   "learn.fact.gammas": (p: P) =>
     `In layer ${p.layer}, attention’s γ started at ${number(p.start)}; after training it is ${three(p.mean)} ` +
     "on average.",
@@ -300,6 +309,13 @@ export const learn = {
     "look shows their task.",
   "learn.step.whole.before": "cut off from the source",
   "learn.step.whole.after": "reading the source",
+  "learn.step.patches.title": "Patches are tokens",
+  "learn.step.patches.why":
+    "An image becomes a sequence: it is cut into patches, and one linear map turns the pixels of each patch into a " +
+    "vector. From there on a patch is a token like any other. One more row, the class token, collects what is " +
+    "needed, and the digit is read from it alone.",
+  "learn.step.patches.before": "all patches",
+  "learn.step.patches.after": "some patches hidden",
   "learn.step.lens.title": "Reading earlier layers",
   "learn.step.lens.why":
     "All layers write into the residual stream, and the output head reads it at the end. The lens applies the " +
@@ -401,6 +417,20 @@ export const learn = {
   "learn.option.whole-model-sort": "Sort",
   "learn.try.whole-memory": "Read the source",
   "learn.try-hint.whole-memory": "Off: the decoder is cut off from the encoder.",
+  "learn.try.patches-digit": "Digit",
+  "learn.try-hint.patches-digit": "Handwriting that was held out of training.",
+  "learn.option.patches-digit-9": "9",
+  "learn.option.patches-digit-4": "4",
+  "learn.option.patches-digit-2": "2",
+  "learn.option.patches-digit-5": "5",
+  "learn.option.patches-digit-7": "7",
+  "learn.try.patches-hide": "Hide",
+  "learn.try-hint.patches-hide": "Three of the seven rows or columns of patches, masked as padding is.",
+  "learn.option.patches-hide-bottom": "Bottom",
+  "learn.option.patches-hide-top": "Top",
+  "learn.option.patches-hide-left": "Left",
+  "learn.option.patches-hide-right": "Right",
+  "learn.option.patches-hide-none": "Nothing",
   "learn.try.lens-after": "Read after",
   "learn.try-hint.lens-after": "After layer 0, or at the input, where the head makes no useful prediction.",
   "learn.option.lens-after-first": "Layer 0",
@@ -453,6 +483,9 @@ export const learn = {
   "learn.note.shifted":
     "The decoder reads the answer shifted right by one, after a start token. So each row scores the letter " +
     "that comes next.",
+  "learn.note.patch-vocabulary":
+    "There is no vocabulary: any 4 × 4 pixels are a valid patch, so no image is out of vocabulary. Order comes " +
+    "only from the positions; an image of another size has more patches, and their table is interpolated.",
   "learn.note.early":
     "This is not what the model “thinks” there: later layers may read information that the output head cannot " +
     "(nostalgebraist 2020).",

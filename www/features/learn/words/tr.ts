@@ -20,6 +20,8 @@ export const learn = {
   "learn.words.hint": (p: P) =>
     `En çok ${plural(p.most, { other: "sözcük" })}. Aşağıdaki her resim bunlardan hesaplanır.`,
   "learn.text": "Modelin metni",
+  "learn.own.image": "Modelin görüntüsü",
+  "learn.image": (p: P) => `El yazısıyla ${p.name}`,
   "learn.other.shorter": "Daha kısa bir metin",
   "learn.other.second": "İkinci bir metin",
   "learn.other.hint": "Bu adım ikinci bir metin ister.",
@@ -58,6 +60,7 @@ export const learn = {
   "learn.reads": (p: P) =>
     `Eğitilmiş model ${p.model} harf harf okuyor: ${list(p.texts)}.` +
     `${p.answers.length ? ` Yanıtı: ${list(p.answers)}.` : ""}`,
+  "learn.reads.image": (p: P) => `Eğitilmiş ${p.model} modeli, el yazısıyla bir ${p.image} okuyor.`,
   "learn.failed": "Bu hesaplanamadı.",
   "learn.kept": "Resimler son geçerli yanıtı gösteriyor.",
   "learn.before": "Önce",
@@ -111,6 +114,7 @@ export const learn = {
   "learn.trio.encoder": "Kodlayıcı: metnin her belirteci nereye bakıyor",
   "learn.trio.logits": "Logitler: olası her sonraki belirteç için bir skor",
   "learn.trio.own": "Kod çözücü: her belirteç, şimdiye dek yazılanlarda nereye bakıyor",
+  "learn.trio.over": "Sınıf belirteci görüntüde nereye bakıyor (katman 1)",
   "learn.trio.swap-before": "Yer değişmiş, konumlar olmadan",
   "learn.trio.swap-after": "Yer değişmiş, konumlarla",
   "learn.swap.plain": "yazıldığı gibi",
@@ -206,6 +210,12 @@ export const learn = {
   "learn.fact.answer": (p: P) =>
     `Kendi yanıtı “${p.own}” belirteç belirteç verilince tahmini: önce “${p.before}” (${number(p.all)} ` +
     `belirteçten ${number(p.right_before)} tanesi doğru), sonra “${p.after}” (${number(p.right)} tanesi doğru).`,
+  "learn.fact.patches": (p: P) =>
+    `${number(p.side)} × ${number(p.side)} piksel, ${number(p.patch)} × ${number(p.patch)} piksellik ` +
+    `${number(p.down)} × ${number(p.across)} parçaya bölünür; model, sınıf belirteciyle birlikte ${number(p.rows)} ` +
+    "satır okur.",
+  "learn.fact.read": (p: P) =>
+    `Model önce “${p.before}” (${percent(p.share_before)}), sonra “${p.after}” (${percent(p.share)}) okuyor.`,
   "learn.fact.gammas": (p: P) =>
     `Katman ${number(p.layer)}: dikkatin γ değeri ${number(p.start)} ile başladı; eğitimden sonra ortalaması ` +
     `${three(p.mean)}.`,
@@ -302,6 +312,13 @@ export const learn = {
     "her sonraki harfe bir skor verir. Üç modelin mimarisi aynıdır; görevleri, baktıkları yerden belli olur.",
   "learn.step.whole.before": "kaynakla bağı kesik",
   "learn.step.whole.after": "kaynağı okurken",
+  "learn.step.patches.title": "Parçalar belirteçtir",
+  "learn.step.patches.why":
+    "Görüntü bir diziye dönüşür: parçalara bölünür ve tek bir doğrusal dönüşüm, her parçanın piksellerinden bir " +
+    "vektör yapar. Bundan sonra parçanın başka bir belirteçten farkı yoktur. Bir satır daha eklenir: gerekeni " +
+    "toplayan sınıf belirteci. Rakam yalnızca ondan okunur.",
+  "learn.step.patches.before": "bütün parçalar",
+  "learn.step.patches.after": "bazı parçalar gizli",
   "learn.step.lens.title": "Önceki katmanları okumak",
   "learn.step.lens.why":
     "Bütün katmanlar artık akışa yazar, çıkış katmanı onu sonda okur. Mercek aynı çıkış katmanını daha erken " +
@@ -403,6 +420,20 @@ export const learn = {
   "learn.option.whole-model-sort": "Sırala",
   "learn.try.whole-memory": "Kaynağı oku",
   "learn.try-hint.whole-memory": "Kapalı: kod çözücünün kodlayıcıyla bağı kesilir.",
+  "learn.try.patches-digit": "Rakam",
+  "learn.try-hint.patches-digit": "Eğitimde kullanılmamış el yazıları.",
+  "learn.option.patches-digit-9": "9",
+  "learn.option.patches-digit-4": "4",
+  "learn.option.patches-digit-2": "2",
+  "learn.option.patches-digit-5": "5",
+  "learn.option.patches-digit-7": "7",
+  "learn.try.patches-hide": "Gizlenen",
+  "learn.try-hint.patches-hide": "Parçaların yedi satırından ya da sütunundan üçü, dolgu gibi maskelenir.",
+  "learn.option.patches-hide-bottom": "Alt",
+  "learn.option.patches-hide-top": "Üst",
+  "learn.option.patches-hide-left": "Sol",
+  "learn.option.patches-hide-right": "Sağ",
+  "learn.option.patches-hide-none": "Hiçbiri",
   "learn.try.lens-after": "Nereden sonra oku",
   "learn.try-hint.lens-after": "Katman 0’dan sonra ya da girdide; orada çıkış katmanı işe yarar bir tahmin vermez.",
   "learn.option.lens-after-first": "Katman 0",
@@ -455,6 +486,10 @@ export const learn = {
   "learn.note.shifted":
     "Kod çözücü yanıtı, bir başlangıç belirtecinin ardından bir sağa kaydırılmış olarak okur. Böylece her " +
     "satır, sıradaki harfe skor verir.",
+  "learn.note.patch-vocabulary":
+    "Dağarcık yoktur: herhangi 4 × 4 piksel geçerli bir parçadır, bu yüzden hiçbir görüntü dağarcık dışı kalmaz. " +
+    "Sırayı yalnızca konumlar verir; başka boyda bir görüntünün parça sayısı da başkadır, konum tablosu ona göre " +
+    "aradeğerlenir.",
   "learn.note.early":
     "Bu, modelin orada ne “düşündüğü” değildir: sonraki katmanlar, çıkış katmanının okuyamadığı bilgileri " +
     "okuyabilir (nostalgebraist 2020).",
