@@ -18,6 +18,7 @@ use headlight::{Result, weights};
 
 use super::attribute::trained_lens;
 use super::convert::read_names;
+use super::signal::read_picture;
 use damage::Kind;
 use dice::Dice;
 
@@ -63,7 +64,22 @@ const NAMES: &str = r#"{ "wte.weight": "decoder.embed.tokens.weight", "lm_head.w
     "h.0.attn.weight": ["decoder.blocks.0.attn.q.weight", "decoder.blocks.0.attn.k.weight"],
     "h.0.mlp.weight": { "ours": "decoder.blocks.0.mlp.up.weight", "transposed": true } }"#;
 
-const KINDS: [Kind; 3] = [
+const IMAGES: [&str; 12] = [
+    "plain.png",
+    "grey.png",
+    "bits.png",
+    "clear.png",
+    "deep.png",
+    "palette.png",
+    "one.png",
+    "moving.png",
+    "moving.webp",
+    "lossless.webp",
+    "four-inks.jpg",
+    "turned.jpg",
+];
+
+const KINDS: [Kind; 4] = [
     Kind {
         name: "pytorch",
         files: || ["plain.bin", "old.bin", "expanded.bin"].map(golden).into(),
@@ -82,6 +98,12 @@ const KINDS: [Kind; 3] = [
         json: false,
         check: read_lens,
     },
+    Kind {
+        name: "image",
+        files: || IMAGES.map(|name| golden(&format!("images/{name}"))).into(),
+        json: false,
+        check: |bytes| is_read(read_picture(&written("image", bytes))),
+    },
 ];
 
 #[test]
@@ -97,6 +119,11 @@ fn damaged_lists_of_names_are_refused_or_read() {
 #[test]
 fn damaged_lenses_of_pytorch_are_refused_or_read() {
     KINDS[2].fuzz();
+}
+
+#[test]
+fn damaged_images_are_refused_or_read() {
+    KINDS[3].fuzz();
 }
 
 #[test]

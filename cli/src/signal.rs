@@ -86,7 +86,7 @@ impl SignalArgs {
 const MOST_BYTES: u64 = 1 << 30;
 
 /// A file's first picture, turned as its orientation says.
-fn read_picture(file: &Path) -> Result<Picture> {
+pub fn read_picture(file: &Path) -> Result<Picture> {
     let what = file.display().to_string();
     let opened = File::open(file).map_err(|e| Error::file(file, e))?;
     let decoded = || -> std::result::Result<DynamicImage, ImageError> {

@@ -1,5 +1,6 @@
 //! Seeded damage to each file of a model gives an error or a model that runs, never a panic or a hang.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::LazyLock;
 
@@ -10,6 +11,7 @@ use headlight::edit::Edits;
 use headlight::family::{self, FamilyConfig};
 use headlight::generate::Place;
 use headlight::gguf::{Head, read_head};
+use headlight::image::{ImageProcessor, Picture};
 use headlight::model::Model;
 use headlight::run::{Inputs, Session};
 use headlight::site::Stack;
@@ -182,7 +184,7 @@ const WRITING: &str = r#"{ "eos_token_id": [2, 9], "forced_eos_token_id": 2, "fo
     "min_new_tokens": 2, "no_repeat_ngram_size": 2, "repetition_penalty": 1.3, "suppress_tokens": [5, 7],
     "begin_suppress_tokens": [8], "bad_words_ids": [[4], [3, 4], [0, 1]], "num_beams": 4, "max_length": 20 }"#;
 
-const KINDS: [Kind; 13] = [
+const KINDS: [Kind; 14] = [
     Kind {
         name: "config",
         files: || vec![read("everything/config.json")],
@@ -222,7 +224,40 @@ const KINDS: [Kind; 13] = [
     Kind { name: "gguf", files: gguf_files, json: false, check: read_gguf },
     Kind { name: "edits", files: documents, json: true, check: edit },
     Kind { name: "edit-words", files: documents, json: false, check: edit },
+    Kind { name: "processor", files: processors, json: true, check: process },
 ];
+
+/// The settings of each family's images.
+fn processors() -> Vec<Vec<u8>> {
+    let all: BTreeMap<String, serde_json::Value> =
+        serde_json::from_slice(&read("images/processors.json")).expect("settings");
+    all.values().map(|settings| settings.to_string().into_bytes()).collect()
+}
+
+/// Reads the bytes and, if they are the settings of small images, resizes one.
+fn process(json: &[u8]) -> bool {
+    const SMALL: u64 = 500;
+    let Ok(text) = std::str::from_utf8(json) else { return false };
+    let processor = match ImageProcessor::from_json(text) {
+        Ok(processor) => processor,
+        Err(error) => {
+            assert_sentence(&error);
+            return false;
+        }
+    };
+    let settings: serde_json::Value = serde_json::from_str(text).expect("JSON, as it was read");
+    let sides = ["size", "crop_size"].iter().flat_map(|key| {
+        let value = &settings[*key];
+        [value, &value["height"], &value["width"], &value["shortest_edge"]]
+    });
+    // A large one takes memory and time, as it should.
+    if sides.filter_map(serde_json::Value::as_u64).any(|side| side > SMALL) {
+        return true;
+    }
+    let picture = Picture { width: 9, height: 5, rgba: (0..9 * 5 * 4).map(|i| (i * 7) as u8).collect() };
+    let _ = processor.pixels(&picture).inspect_err(assert_sentence);
+    true
+}
 
 /// Fuzzes the kind of this name.
 fn hold(name: &str) {
@@ -252,6 +287,11 @@ fn tokenize(json: &[u8]) -> bool {
     }
     (0..20).for_each(|id| _ = tokenizer.token(id));
     true
+}
+
+#[test]
+fn damaged_settings_of_images_are_refused_or_used() {
+    hold("processor");
 }
 
 #[test]
