@@ -217,6 +217,22 @@ def draw_more(r, config):
     return {key: value for key, value in drawn.items() if value is not None}
 
 
+def draw_pooled(r, config):
+    """Causal encoders, the row that stands for a whole text or image, and patches that rotate by their place."""
+    if config["architecture"] != "encoder":
+        return {}
+    drawn = {"causal": True} if r.random() < 0.3 else {}
+    pixels = config.get("input", {}).get("kind") == "pixels"
+    if pixels and r.random() < 0.6:
+        drawn |= {"positions": "rotary", "d_head": r.choice([4, 8]), "rotary_rule": None, "rotary_base": r.choice([100.0, 9.0])}
+        drawn |= {"rotary_columns": r.choice([None, 4])}
+    if not config["head"] and r.random() < 0.4:
+        texts = ["first", "end", "end", "highest", "highest"]
+        drawn |= {"classes": [], "pooled_row": "first" if pixels else r.choice(texts), "d_pooled": r.choice([0, 3])}
+        drawn |= {"end_id": r.randrange(config["d_vocab"])}
+    return drawn
+
+
 def draw_linear(r, config):
     """Layers of a gated delta rule, all or the last one, in a causal decoder alone."""
     fits = config["architecture"] == "decoder" and not config["cross"] and config["out_proj"]
@@ -320,7 +336,7 @@ def draw_edits(r, config, inputs):
         "patterns": lambda: some(pattern),
         "gammas": lambda: some(lambda: (r.choice(paths), r.choice([0.0, -0.5, 1.5]))),
     }
-    if architecture != "encoder":
+    if architecture != "encoder" or config.get("causal"):
         kinds["causal"] = lambda: r.random() < 0.5
     if decodes:
         kinds["target_padding"] = rows
@@ -341,7 +357,7 @@ def draw_windows(r, config):
 
 def draw_patches(r, config, inputs, sites):
     """In every third draw values put in, at one or two of the sites that have a row for each position."""
-    others = ("raw", "scores", "sink", "pattern", "logits", "class_logits", "content_position", "position_content",
+    others = ("raw", "scores", "sink", "pattern", "logits", "class_logits", "pooled", "content_position", "position_content",
               "weights")  # fmt: skip
     rows = [site for site in sites if site.rsplit(".", 1)[-1] not in others]
     n_heads, n_kv_heads = config["n_heads"], config["n_kv_heads"]
@@ -421,6 +437,9 @@ def spoken(config, edits):
     """What a draw tries: every switch that has a word or a truth, and every kind of edit."""
     words = {f"{key}={value}" for key, value in config.items() if isinstance(value, str | bool) and key != "name"}
     words |= {f"input {config['input']['kind']}"} if "input" in config else set()
+    pixels = config.get("input", {}).get("kind") == "pixels"
+    words |= {"rotary image"} if pixels and config["positions"] == "rotary" else set()
+    words |= {"causal encoder"} if config["architecture"] == "encoder" and config.get("causal") else set()
     words |= {f"{key} given" for key in ("distances", "qkv_clip") if config.get(key)}
     words |= {"own maps"} if (config.get("distances") or {}).get("own_maps") else set()
     words |= {"gated_delta given"} if linear_paths(config) else set()
@@ -438,6 +457,7 @@ def write_draws(folder, count, seed, everything):
         config |= draw_blocks(random.Random(f"{key}/blocks"), config)
         config |= draw_factors(random.Random(f"{key}/factors"), config)
         config |= draw_more(random.Random(f"{key}/more"), config)
+        config |= draw_pooled(random.Random(f"{key}/pooled"), config)
         config |= draw_linear(random.Random(f"{key}/linear"), config)
         inputs = draw_inputs(r, config)
         edits, head_bias = draw_edits(r, config, inputs), r.random() < 0.5
@@ -462,8 +482,9 @@ def write_draws(folder, count, seed, everything):
     for key in ("mlp", "gate", "residual", "sinks", "causal", "cross", "share_layers", "embedding_norm", "head_transform"):
         assert {f"{key}=True", f"{key}=False"} <= tried, key
     assert {"input features", "input pixels", "distances given", "qkv_clip given"} <= tried
-    assert {"own maps", "gated_delta given"} <= tried
+    assert {"own maps", "gated_delta given", "rotary image", "causal encoder"} <= tried
     for key, values in (("query_key_norm", "head width each_head"), ("key_bias", "False"), ("activation", "quick_gelu"),
+                        ("pooled_row", "first end highest"),
                         ("class_rows", "first visible each patches first_and_patches first_two"),
                         ("class_transform", "tanh relu gelu"), ("class_norm", "True False"), ("norm_position", "out both"),
                         ("parallel", "two_norms one_norm"), ("z_gate", "True"), ("mlp_norm_only", "True"),

@@ -54,7 +54,7 @@ DEFAULTS = {
     "classes": (), "class_rows": "first", "class_transform": None, "class_norm": False,
     "norm_offset": 0.0, "parallel": "none", "z_gate": False, "norm_weight": True, "norm_bias": True,
     "mlp_norm_only": False, "head_transform_bias": True, "layer_scale_learned": True, "relative_bias": False,
-    "project_tokens": False, "head_projection": False,
+    "project_tokens": False, "head_projection": False, "pooled_row": None, "d_pooled": 0,
 }  # fmt: skip
 
 
@@ -100,6 +100,7 @@ class Run:
         self.others = others  # the unedited runs that patches take values from, by patch and by "from" or "minus"
         self.baseline = baseline  # the unedited run on the same tokens, for "frozen"
         self.sites = {}
+        self.grids = {}  # of a stack that reads an image: its patches down and across
         self.distances = {}  # of each stack: the embeddings of distances, and the row of each query and key
 
     def record(self, site, value):
@@ -298,7 +299,8 @@ class Attention(Sublayer):
         keys = lambda x: heads(x, self.k, getattr(self, "k_norm", None), c.n_kv_heads)
         q, k, v = queries(u), keys(x_kv), split(clip(self.v(x_kv)), c.n_kv_heads)
         if c.positions == "rotary" and c.rotary_columns != 0 and memory is None:
-            q, k = (rotate(x, c.rotary_base, c.rotary_pairs, c.rotary_columns, c.rotary_rule) for x in (q, k))
+            grid = run.grids.get(path.split(".")[0])
+            q, k = (rotate(x, c.rotary_base, c.rotary_pairs, c.rotary_columns, c.rotary_rule, grid) for x in (q, k))
         q = run.record(f"{path}.q", q)  # [batch, head, query, d_head]
         k = run.record(f"{path}.k", k)  # [batch, kv_head, key, d_head]
         v = run.record(f"{path}.v", v)  # [batch, kv_head, key, d_value]
@@ -444,20 +446,33 @@ def sinusoid(n_pos, d, layout="interleaved"):
     return torch.stack([angle.sin(), angle.cos()], dim=-1).flatten(1)[:, :d]
 
 
-def rotate(x, base=10000.0, pairs="interleaved", columns=None, rule=None):
+def rotate(x, base=10000.0, pairs="interleaved", columns=None, rule=None, grid=None):
     """x [batch, head, pos, d_head]: of the first columns the pairs (2i, 2i + 1), or in halves (i, columns/2 + i), turned
-    by pos / base^(2i/columns), or as the rule says."""
+    by pos / base^(2i/columns), or as the rule says; of an image by the place of each patch in its grid."""
     n_pos, d = x.shape[-2:]
     columns = d if columns is None else columns
     x, still = x[..., :columns], x[..., columns:]
-    frequency, factor = frequencies(base, columns, n_pos, **(rule or {"kind": "default"}))
-    angle = torch.arange(n_pos)[:, None] * frequency  # [pos, columns/2]
+    if grid is None:
+        frequency, factor = frequencies(base, columns, n_pos, **(rule or {"kind": "default"}))
+        angle = torch.arange(n_pos)[:, None] * frequency  # [pos, columns/2]
+    else:
+        angle, factor = patch_angles(base, columns, n_pos, *grid), 1.0
     cos, sin = factor * angle.cos(), factor * angle.sin()
     halves = pairs == "halves"
     a, b = x.chunk(2, dim=-1) if halves else (x[..., 0::2], x[..., 1::2])
     turned = [a * cos - b * sin, a * sin + b * cos]
     turned = torch.cat(turned, dim=-1) if halves else torch.stack(turned, dim=-1).flatten(-2)
     return torch.cat([turned, still], dim=-1)
+
+
+def patch_angles(base, columns, n_pos, down, across):
+    """[pos, columns/2]: the first half of the pairs turns by a patch's height, the second by its place across, both from
+    −1 to 1 at the image's edges; class tokens and registers, which stand before the patches, do not turn."""
+    middles = lambda count: (2 * torch.arange(count) + 1) / count - 1
+    y, x = middles(down).repeat_interleave(across), middles(across).repeat(down)
+    turn = 2 * math.pi / base ** (4 * torch.arange(columns // 4) / columns)
+    angles = torch.cat([y[:, None] * turn, x[:, None] * turn], dim=-1)
+    return torch.cat([torch.zeros(n_pos - down * across, columns // 2), angles])
 
 
 def frequencies(base, d, n_pos, kind, factor=None, trained_length=None, low_freq_factor=None, high_freq_factor=None,
@@ -684,6 +699,8 @@ class Stack(nn.Module):
         if signal is not None:
             (of_signal,) = self.embed.of_signal
             x = run.record(f"{path}.embed", of_signal(signal))
+            if of_signal.kind == "pixels":
+                run.grids[path] = [size // of_signal.side for size in signal.shape[2:]]
             if self.embed.positions is not None:
                 places = of_signal.places(self.embed.positions.weight)[None, : x.shape[1]]
                 x = x + run.record(f"{path}.positions", places)
@@ -789,13 +806,16 @@ class Transformer(nn.Module):
             self.embed = nn.Module()
             self.embed.tokens = nn.Embedding(c.d_vocab, c.d_embed)
         if c.architecture in ("encoder", "encoder-decoder"):
-            self.encoder = Stack(c, "encoder", c.n_encoder_layers, cross=False, causal=False, types=c.token_types > 0)
+            causal = c.causal and c.architecture == "encoder"  # beside a decoder it sees both ways
+            self.encoder = Stack(c, "encoder", c.n_encoder_layers, cross=False, causal=causal, types=c.token_types > 0)
         if c.architecture in ("decoder", "encoder-decoder"):
             self.decoder = Stack(c, "decoder", c.n_decoder_layers, cross=c.cross, causal=c.causal)
         if c.head:
             self.head = Head(c, head_bias)
         if c.classes:
             self.class_head = ClassHead(c)
+        if c.d_pooled:
+            self.pooled = nn.Linear(c.d_model, c.d_pooled, bias=False)
 
     def tokens(self, stack):
         table = (self if self.c.tie in ("all", "embeddings") else stack).embed.tokens
@@ -804,6 +824,14 @@ class Transformer(nn.Module):
     def logits(self, out):
         """[batch, pos, d_vocab]. A tied head is the last stack's embedding, without its scale."""
         return self.head(out, self.tokens(self.encoder if self.c.architecture == "encoder" else self.decoder))
+
+    def row_of(self, ids):
+        """The row that stands for a whole text or image: the first, that of the first end token, or of the highest id."""
+        c = self.c
+        if ids is None or c.pooled_row == "first":
+            return 0
+        end = c.end_id if c.pooled_row == "end" else ids.max()
+        return int((ids == end).long().argmax())
 
     def run(self, *, edits=None, **given):
         """One forward pass under edits. given: ids and target_ids [batch, pos]; padding and target_padding
@@ -845,11 +873,15 @@ class Transformer(nn.Module):
 
         if c.architecture == "encoder":
             batch, n = rows or (ids.shape if x is None else x.shape[:2])
-            visible = visible_keys(False, padding, batch, n, n)
+            visible = visible_keys(causal, padding, batch, n, n)
             tokens = self.tokens(self.encoder)
             out = self.encoder(run, "encoder", tokens, ids, x, visible, types=types, signal=signal)
             if c.classes:
-                return run.record("class_logits", self.class_head(out, visible[:, 0, 0].to(out.dtype)))
+                seen = visible_keys(False, padding, batch, n, n)[:, 0, 0]
+                return run.record("class_logits", self.class_head(out, seen.to(out.dtype)))
+            if c.pooled_row:
+                row = torch.stack([out[i, self.row_of(None if ids is None else ids[i])] for i in range(batch)])
+                return run.record("pooled", (self.pooled(row) if c.d_pooled else row)[:, None])
             return run.record("logits", self.logits(out)) if c.head else out
 
         if c.architecture == "decoder":  # alone: padding masks its own keys, unless somebody speaks of its target
