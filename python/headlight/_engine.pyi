@@ -67,11 +67,18 @@ class Model:
 
 @final
 class Run:
-    """A text with its edits, computed. ``target`` is the decoder's beside an encoder; ``edits`` is a JSON document."""
+    """A text or an image with its edits, computed. ``target`` is the decoder's beside an encoder; ``edits`` is a JSON document."""
 
     def __new__(
         cls, model: Model, text: str, target: str | None = None, verbatim: bool = False, edits: str = "{}"
     ) -> Run: ...
+    @staticmethod
+    def of_image(
+        model: Model, picture: tuple[int, int, bytes] | None, pixels: tuple[list[int], bytes] | None, edits: str
+    ) -> Run:
+        """Runs an image: height, width and four bytes a pixel; or a processor's float32, as their shape and bytes."""
+    def source(self) -> str:
+        """The name by which questions know its text or image."""
     def tokens(self) -> list[tuple[int, str, str]]:
         """The tokens of the first stack as (id, text, kind); for a decoder alone all of them."""
     def target_tokens(self) -> list[tuple[int, str, str]]:

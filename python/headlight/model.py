@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from . import _engine
 from .answers import Measures
+from .images import numbers_of, picture_of
 from .run import Run, document
 
 Precision = Literal["f32", "f16", "int8"]
@@ -41,13 +42,19 @@ class Model:
 
     def run(
         self,
-        text: str,
+        text: str | None = None,
         *,
+        image: Any = None,
+        pixels: Any = None,
         target: str | None = None,
         edits: Mapping[str, Any] | None = None,
         verbatim: bool = False,
     ) -> Run:
-        """Runs a text, whole.
+        """Runs a text, or an image, whole.
+
+        A model that reads images takes one of two in the text's place. ``image`` is a Pillow image, or an array of
+        bytes: [height, width] for grey, with a last axis of 3 or 4 for colours; the model's processor resizes and scales
+        it. ``pixels`` is what a processor of transformers made, ``pixel_values``: [batch, channel, height, width].
 
         ``target`` is the decoder's text of an encoder-decoder, after the start token; without it the decoder reads the
         start token alone. ``edits`` is the document of ``headlight trace --edits``, such as
@@ -57,7 +64,15 @@ class Model:
         Raises ``ValueError`` for a text that the model cannot read or an edit that it does not have, and
         ``KeyboardInterrupt`` at Ctrl-C.
         """
-        return Run(self, _engine.Run(self._engine, text, target, verbatim, document(edits)), text)
+        if sum(given is not None for given in (text, image, pixels)) != 1:
+            raise TypeError("give one of a text, image= and pixels=")
+        if text is not None:
+            return Run(self, _engine.Run(self._engine, text, target, verbatim, document(edits)), text)
+        if target is not None or verbatim:
+            raise TypeError("target= and verbatim= concern texts only")
+        picture = None if image is None else picture_of(image)
+        run = _engine.Run.of_image(self._engine, picture, None if pixels is None else numbers_of(pixels), document(edits))
+        return Run(self, run, run.source())
 
     def measures(self, texts: str | Sequence[str], *, max_new: int = 0) -> Measures:
         """Measures every head on each text: entropy, previous, first, induction and the others of the page.

@@ -5,6 +5,7 @@ use headlight::Result;
 use headlight::config::{Config, Precision};
 use headlight::engine::session::WholeModel;
 use headlight::family::Names;
+use headlight::image::ImageProcessor;
 use headlight::model::Model;
 use headlight::text::Tokenizer;
 use headlight::weights::{Assembly, Header, split};
@@ -15,22 +16,47 @@ pub struct Embedded {
     pub name: &'static str,
     config: &'static str,
     weights: &'static [u8],
-    tokenizer: &'static str,
+    reads: Reads,
+}
+
+/// What it reads with.
+enum Reads {
+    /// `tokenizer.json`
+    Texts(&'static str),
+    /// `preprocessor_config.json`
+    Images(&'static str),
 }
 
 macro_rules! embedded {
-    ($($name:literal),*) => {
+    ($($name:literal: $reads:ident $file:literal),*) => {
         [$(Embedded {
             name: $name,
             config: include_str!(concat!("../../models/", $name, "/config.json")),
             weights: include_bytes!(concat!("../../models/", $name, "/model.safetensors")),
-            tokenizer: include_str!(concat!("../../models/", $name, "/tokenizer.json")),
+            reads: Reads::$reads(include_str!(concat!("../../models/", $name, "/", $file))),
         }),*]
     };
 }
 
-static ALL: [Embedded; 9] =
-    embedded!["add", "copy", "dates", "fill", "induction", "phrases", "reverse", "sort", "tales"];
+static ALL: [Embedded; 10] = embedded![
+    "add": Texts "tokenizer.json",
+    "copy": Texts "tokenizer.json",
+    "dates": Texts "tokenizer.json",
+    "digits": Images "preprocessor_config.json",
+    "fill": Texts "tokenizer.json",
+    "induction": Texts "tokenizer.json",
+    "phrases": Texts "tokenizer.json",
+    "reverse": Texts "tokenizer.json",
+    "sort": Texts "tokenizer.json",
+    "tales": Texts "tokenizer.json"
+];
+
+/// A model that came along, with its tokenizer or its processor of images.
+pub struct Opened {
+    pub model: Model,
+    pub tokenizer: Option<Tokenizer>,
+    pub processor: Option<ImageProcessor>,
+}
 
 impl Embedded {
     /// A model by its name, with or without `models/` before it.
@@ -41,21 +67,24 @@ impl Embedded {
 
     /// Its files, as a session takes them.
     pub fn files(&self) -> WholeModel {
-        WholeModel {
-            config: self.config.to_owned(),
-            weights: self.weights.to_vec(),
-            tokenizer: Some(self.tokenizer.to_owned()),
-            processor: None,
-        }
+        let (tokenizer, processor) = match self.reads {
+            Reads::Texts(file) => (Some(file.to_owned()), None),
+            Reads::Images(file) => (None, Some(file.to_owned())),
+        };
+        WholeModel { config: self.config.to_owned(), weights: self.weights.to_vec(), tokenizer, processor }
     }
 
-    pub fn open(&self, precision: Precision) -> Result<(Model, Tokenizer)> {
+    pub fn open(&self, precision: Precision) -> Result<Opened> {
         let config = Config::from_json(self.config)?;
         let (header, data) = split(self.weights)?;
         let headers = vec![Header::parse(header)?];
         let mut assembly = Assembly::new(&config, Names::own(), headers, &Device::flex())?.with_precision(precision);
         assembly.feed(0, data)?;
-        Ok((assembly.finish()?, Tokenizer::from_json(self.tokenizer, &config)?))
+        let (tokenizer, processor) = match self.reads {
+            Reads::Texts(file) => (Some(Tokenizer::from_json(file, &config)?), None),
+            Reads::Images(file) => (None, Some(ImageProcessor::from_json(file)?)),
+        };
+        Ok(Opened { model: assembly.finish()?, tokenizer, processor })
     }
 }
 

@@ -1,13 +1,15 @@
-//! A run: a text with its edits, all stages computed.
+//! A run: a text or an image with its edits, all stages computed.
 
 use std::collections::BTreeMap;
-use std::sync::PoisonError;
+use std::sync::{Arc, PoisonError};
 
 use embassy_futures::block_on;
 use headlight::config::{Architecture, Config, Naming};
 use headlight::edit::Edits;
 use headlight::engine::{RecordedText, Recording};
 use headlight::generate::{Sampling, generate};
+use headlight::image::Picture;
+use headlight::model::Signal;
 use headlight::questions::loaded::{PageModel, Question, Subject, Target};
 use headlight::run::{Inputs, Provenance, Session};
 use headlight::site::{Activation, Site, SiteFilter, read_each};
@@ -22,14 +24,16 @@ use serde_json::{Value, json};
 use crate::array::Array;
 use crate::compute::compute;
 use crate::errors::{exception, said};
-use crate::model::Model;
+use crate::model::{GivenImage, Model};
 
-/// A text with its edits, computed.
+/// A text or an image with its edits, computed.
 #[pyclass(frozen, module = "headlight._engine")]
 pub struct Run {
     model: Py<Model>,
     /// As the engine's questions name it.
     subject: Subject,
+    /// The image that it names.
+    image: Option<Arc<GivenImage>>,
     /// The decoder's text, as it was given.
     target: Option<String>,
     // Python's memory is aligned for 16 bytes, and tensors want more.
@@ -44,23 +48,31 @@ impl Run {
     fn of(
         py: Python<'_>,
         model: Py<Model>,
-        subject: Subject,
+        (subject, image): (Subject, Option<Arc<GivenImage>>),
         target: Option<String>,
         answer: &[u32],
     ) -> PyResult<Self> {
         let loaded = model.get().loaded();
         let (session, reading) = compute(py, loaded.threads, |stop| {
-            let (tokenizer, config) = (loaded.tokenizer()?, &loaded.session.model.config);
-            let tokens: Vec<Token> = ids(&subject).iter().map(|id| tokenizer.token(*id)).collect();
-            let read = if subject.verbatim { Reading::verbatim } else { Reading::new };
-            let reading = read(tokenizer, config, &subject.source, &tokens)?;
-            let inputs = Inputs {
-                encoder: reading.encoder(),
-                types: reading.types(),
-                decoder: reading.decoder(),
-                ..Inputs::default()
-            };
             let mut session = loaded.session.clone();
+            let config = &session.model.config;
+            let tokenizer = loaded.tokenizer.as_deref();
+            let (reading, inputs) = match session.signals().read(config, tokenizer, &subject.source, ids(&subject))? {
+                Some(read) => read,
+                None => {
+                    let tokenizer = loaded.tokenizer()?;
+                    let tokens: Vec<Token> = ids(&subject).iter().map(|id| tokenizer.token(*id)).collect();
+                    let read = if subject.verbatim { Reading::verbatim } else { Reading::new };
+                    let reading = read(tokenizer, config, &subject.source, &tokens)?;
+                    let inputs = Inputs {
+                        encoder: reading.encoder(),
+                        types: reading.types(),
+                        decoder: reading.decoder(),
+                        ..Inputs::default()
+                    };
+                    (reading, inputs)
+                }
+            };
             session.update(inputs, &subject.edits)?;
             // Until Ctrl-C.
             while session.advance() {
@@ -68,7 +80,7 @@ impl Run {
             }
             Ok((Box::new(session), reading))
         })?;
-        Ok(Self { model, subject, target, session, reading, answer: answer.to_vec() })
+        Ok(Self { model, subject, image, target, session, reading, answer: answer.to_vec() })
     }
 
     fn config(&self) -> &Config {
@@ -136,7 +148,41 @@ impl Run {
             Ok(Subject { model: None, source: text, verbatim, target: Target::Ids(ids), edits })
         };
         let subject = subject().map_err(|error: Error| exception(&error))?;
-        Self::of(py, model, subject, target, &[])
+        Self::of(py, model, (subject, None), target, &[])
+    }
+
+    /// Runs an image: a picture as its height, width and four bytes a pixel; or the float32 numbers that a processor
+    /// made of it, as their shape and bytes.
+    #[staticmethod]
+    fn of_image(
+        py: Python<'_>,
+        model: Py<Model>,
+        picture: Option<(usize, usize, &[u8])>,
+        pixels: Option<(Vec<usize>, &[u8])>,
+        edits: &str,
+    ) -> PyResult<Self> {
+        let loaded = model.get().loaded();
+        let subject = || {
+            let edits = Edits::from_json(edits)?;
+            let signal = match (picture, pixels) {
+                (Some((height, width, rgba)), _) => loaded.pixels(&Picture { width, height, rgba: rgba.to_vec() })?,
+                (None, pixels) => {
+                    let (shape, bytes) = pixels.unwrap_or_default();
+                    let values = bytes.as_chunks().0.iter().map(|number| f32::from_le_bytes(*number)).collect();
+                    Signal::new(loaded.session.model.config.input, &shape, values)?
+                }
+            };
+            let image = loaded.put(signal);
+            let target = Target::Ids(Vec::new());
+            Ok((Subject { model: None, source: image.name.clone(), verbatim: false, target, edits }, Some(image)))
+        };
+        let subject = subject().map_err(|error: Error| exception(&error))?;
+        Self::of(py, model, subject, None, &[])
+    }
+
+    /// The name by which questions know its text or image.
+    fn source(&self) -> &str {
+        &self.subject.source
     }
 
     /// The tokens of the first stack as (id, text, kind); for a decoder alone all of them.
@@ -196,6 +242,7 @@ impl Run {
     fn edited(&self, py: Python<'_>, edits: &str) -> PyResult<Self> {
         let edits = Edits::from_json(edits).map_err(|error| exception(&error))?;
         let subject = Subject { edits, ..self.subject.clone() };
+        let subject = (subject, self.image.clone());
         Self::of(py, self.model.clone_ref(py), subject, self.target.clone(), &self.answer)
     }
 
@@ -220,7 +267,7 @@ impl Run {
         let emitted = &written[..written.len() - usize::from(ends)];
         let target = Target::Ids([ids(&self.subject), emitted].concat());
         let subject = Subject { target, ..self.subject.clone() };
-        Self::of(py, self.model.clone_ref(py), subject, None, &written)
+        Self::of(py, self.model.clone_ref(py), (subject, self.image.clone()), None, &written)
     }
 
     /// Answers a question about this run, in the engine's JSON without `of`: the answer's record, and its arrays.

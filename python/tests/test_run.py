@@ -14,6 +14,7 @@ import numpy as np
 
 import headlight
 
+PROJECT = pathlib.Path(__file__).resolve().parents[2]
 PATTERN = "decoder.blocks.1.cross.pattern"
 
 
@@ -52,6 +53,75 @@ class Arrays(unittest.TestCase):
     def test_the_output_is_what_the_model_has(self):
         self.assertEqual(headlight.load("tales").run("It is").sites[-1], "logits")
         self.assertEqual(dates().run("5 Mart 2024").output.shape, (1, 1, 111))
+
+
+class Images(unittest.TestCase):
+    """`digits` reads its held-out images: a byte a pixel, 100 of each class."""
+
+    HELD = np.fromfile(PROJECT / "tests/golden/images/digits.bin", np.uint8).reshape(-1, 28, 28)
+    NINE, FOUR = HELD[908], HELD[413]
+    SILENT = {"heads": {"encoder.blocks.1.attn.2": 0, "encoder.blocks.1.attn.3": 0}}
+
+    @classmethod
+    def setUpClass(cls):
+        cls.model = headlight.load("digits")
+
+    def test_a_picture_is_read_and_a_9_becomes_a_4_without_two_heads(self):
+        self.assertIn("digits", headlight.embedded_models())
+        run = self.model.run(image=self.NINE)
+        self.assertEqual((run.tokens[0], run.tokens[1], run.tokens[-1]), ("CLS", "1,1", "7,7"))
+        self.assertEqual((run.output.shape, run.output.argmax()), ((1, 1, 10), 9))
+        self.assertEqual(self.model.run(image=self.NINE, edits=self.SILENT).output.argmax(), 4)
+        self.assertEqual(run.edited(self.SILENT).output.argmax(), 4)
+
+    def test_colours_and_pixels_of_a_processor_give_the_same(self):
+        run = self.model.run(image=self.NINE)
+        coloured = self.model.run(image=np.stack([self.NINE] * 3, axis=-1))
+        np.testing.assert_array_equal(coloured.output, run.output)
+        pixels = (self.NINE.astype(np.float32) / 255 - 0.5) / 0.5
+        np.testing.assert_allclose(self.model.run(pixels=pixels[None, None]).output, run.output, atol=1e-5)
+
+    def test_runs_on_other_images_stay_what_they_were(self):
+        nine, four = self.model.run(image=self.NINE), self.model.run(image=self.FOUR)
+        self.assertEqual((nine.output.argmax(), four.output.argmax()), (9, 4))
+        record = nine.ask("heads")
+        self.assertEqual(len(record["rows"]), len(four.ask("heads")["rows"]))
+        edited = self.model.run(image=self.NINE).edited({})
+        gc.collect()
+        # The image lives as long as a run on it.
+        self.assertEqual(edited.edited({}).output.argmax(), 9)
+
+    def test_what_is_no_image_is_told_in_a_sentence(self):
+        for wrong, said in [
+            (self.NINE.astype(np.float32), "float32"),
+            (self.NINE[None, None], "shape"),
+            (np.zeros((0, 28), np.uint8), "shape"),
+            (np.zeros((28, 28, 2), np.uint8), "shape"),
+        ]:
+            with self.assertRaisesRegex(ValueError, said):
+                self.model.run(image=wrong)
+        with self.assertRaisesRegex(ValueError, "channel"):
+            self.model.run(pixels=np.zeros((1, 3, 28, 28)))
+        with self.assertRaises(ValueError):
+            self.model.run("a text")
+        with self.assertRaisesRegex(ValueError, "reads no image"):
+            dates().run(image=self.NINE)
+        for given in [{}, {"image": self.NINE, "pixels": self.NINE}, {"text": "9", "image": self.NINE}]:
+            with self.assertRaises(TypeError):
+                self.model.run(**given)
+
+    def test_images_of_pillow_are_read_by_their_mode(self):
+        try:
+            from PIL import Image
+        except ImportError:
+            self.skipTest("Pillow is not installed")
+        expected = self.model.run(image=self.NINE).output
+        for mode in ["L", "RGB", "RGBA", "CMYK"]:
+            run = self.model.run(image=Image.fromarray(self.NINE).convert(mode))
+            np.testing.assert_allclose(run.output, expected, atol=1e-4, err_msg=mode)
+        deep = Image.fromarray(self.NINE.astype(np.uint16) * 257)
+        with self.assertRaisesRegex(ValueError, "not of 8 bits"):
+            self.model.run(image=deep)
 
 
 class Texts(unittest.TestCase):

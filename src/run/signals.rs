@@ -19,6 +19,11 @@ impl Signals {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(name, signal);
     }
 
+    /// Drops the one of this name.
+    pub fn remove(&self, name: &str) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(name);
+    }
+
     /// The one of this name; `None` if the model reads text.
     ///
     /// # Errors
