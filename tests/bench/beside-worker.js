@@ -10,6 +10,7 @@ import { beginThreads } from "../../www/engine/threads.js";
 import { chooseBuild } from "../../www/engine/choose-build.js";
 import { fetchModule } from "../../www/protocol/engine-build.js";
 import { createOpener } from "../../www/worker/open-engine.js";
+import { mulberry32 } from "../mulberry32.js";
 
 /** Memories that wasm modules of this worker have: ONNX Runtime keeps its to itself. @type {WebAssembly.Memory[]} */
 const memories = [];
@@ -40,10 +41,19 @@ const bytesOf = async (/** @type {string} */ url) => {
   return answer;
 };
 
+/** The pixels of each side of an image. */
+const SIDE = 224;
+
+/** The image of a turn, the same for each engine: red, green, blue and opacity of each pixel. @param {number} turn */
+function imageOf(turn, side = SIDE) {
+  const random = mulberry32(turn);
+  return Uint8Array.from({ length: 4 * side * side }, (_, i) => (i % 4 === 3 ? 255 : Math.floor(256 * random())));
+}
+
 // ---- headlight, as the page opens a folder: a blob, read piece by piece ----
 
-/** @param {{ model: string, threads: number, precision: any }} where */
-async function headlight({ model, threads, precision }) {
+/** @param {{ model: string, threads: number, precision: any, images: boolean }} where */
+async function headlight({ model, threads, precision, images }) {
   const build = await chooseBuild("cpu", true);
   const opener = createOpener();
   opener.takeBuild({ build, threads: beginThreads(build, threads).map(({ port }) => port) });
@@ -78,11 +88,14 @@ async function headlight({ model, threads, precision }) {
     send(id);
     return answer.promise.finally(() => pending.delete(id));
   }
-  const [config, tokenizer] = await Promise.all(
-    ["config.json", "tokenizer.json"].map(async (file) => (await bytesOf(model + file)).text()),
+  const [config, reads] = await Promise.all(
+    ["config.json", images ? "preprocessor_config.json" : "tokenizer.json"].map(async (file) =>
+      (await bytesOf(model + file)).text(),
+    ),
   );
   const weights = [{ name: "model.safetensors", blob: await (await bytesOf(`${model}model.safetensors`)).blob() }];
-  const folder = { name: "bench", config, generation: null, tokenizer, weights, precision };
+  const [tokenizer, processor] = images ? [null, reads] : [reads, null];
+  const folder = { name: "bench", config, generation: null, tokenizer, processor, weights, precision };
   await ask((id) => files.load({ type: "load", id, model: { folder } }));
   /** @type {any} */
   let shown = null;
@@ -109,10 +122,17 @@ async function headlight({ model, threads, precision }) {
       const vector = mean.map((x) => x / length);
       return { ms: performance.now() - began, vector: [...vector] };
     },
-    /** Read back with all patterns. @param {any} scene */
-    async run(scene) {
+    /** Read back with all patterns, up to so many cells a side. @param {any} scene */
+    async run({ image = null, side = SIDE, cells, ...scene }) {
+      if (image !== null) {
+        scene.source = `image ${image} of ${side}`;
+        await ask((id) => {
+          opened.engine.image(id, scene.source, side, side, imageOf(image, side));
+          opened.work();
+        });
+      }
       const began = performance.now();
-      const update = await compute(scene);
+      const update = await compute(scene, cells === undefined ? {} : { cells });
       const ended = performance.now();
       const result = (shown = updateResult(shown, update));
       const tokens = result.target.length ? result.target : result.source;
@@ -162,12 +182,19 @@ async function onnxRuntime({ runtime, model, onnx, threads }) {
      * The ids' whole run, or after what `keep` kept; every pattern is read back, and for a step the new keys and
      * values. @param {any} asked
      */
-    async run({ ids, keep = false, cached = false }) {
+    async run({ ids, image = null, keep = false, cached = false }) {
+      // Three planes, from −1 to 1: what the processor makes of it is no part of a run on either side.
+      const rgba = image === null ? [] : imageOf(image);
+      const colour = (/** @type {number} */ i) => rgba[4 * (i % SIDE ** 2) + Math.floor(i / SIDE ** 2)];
+      const pixels = Float32Array.from({ length: (3 * rgba.length) / 4 }, (_, i) => (colour(i) / 255 - 0.5) / 0.5);
       const began = performance.now();
-      const feeds = {
-        ...(cached ? kept : nothing),
-        ids: new ort.Tensor("int64", BigInt64Array.from(ids, BigInt), [1, ids.length]),
-      };
+      const feeds =
+        image === null
+          ? {
+              ...(cached ? kept : nothing),
+              ids: new ort.Tensor("int64", BigInt64Array.from(ids, BigInt), [1, ids.length]),
+            }
+          : { pixels: new ort.Tensor("float32", pixels, [1, 3, SIDE, SIDE]) };
       const found = await session.run(feeds, [out, ...patterns, ...(keep || cached ? presents : [])]);
       const all = Object.fromEntries(Object.entries(found).map(([name, { data, dims }]) => [name, { data, dims }]));
       const ended = performance.now();

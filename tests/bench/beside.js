@@ -133,7 +133,7 @@ async function peaks(browser) {
 /**
  * A fresh page, a worker, and the model in it.
  * @param {import("playwright-core").Browser} browser @param {string} url @param {{ engine: string, threads: number,
- * model: string, precision?: string, onnx?: string }} given
+ * model: string, precision?: string, onnx?: string, images?: boolean }} given
  */
 export async function start(browser, url, given) {
   const before = new Set((await peaks(browser)).keys());

@@ -5,8 +5,8 @@
 // from. A cached step is the last token after those that are kept: both hand over the new rows of all patterns, and
 // ONNX Runtime the cache for the next step.
 //
-// The models come from tests/reference/onnx_models.py. BENCH_MODELS says which models ("minilm gpt2"), BENCH_THREADS
-// how many threads (1), BENCH_PRECISION how headlight keeps matrices (f32, f16 or int8: then patterns are not compared,
+// The models come from tests/reference/onnx_models.py. BENCH_MODELS says which ("minilm gpt2 vit"), BENCH_THREADS how
+// many threads (1), BENCH_PRECISION how headlight keeps matrices (f32, f16 or int8: then patterns are not compared,
 // and beside int8 ONNX Runtime has its own eight bits), BENCH_TOKENS how many tokens a text has (128, at most 512),
 // BENCH_JSON where the table is written (default target/onnx-bench.f32.json).
 // Beside a page that is served already: HEADLIGHT_URL=http://127.0.0.1:8080/ CHROMIUM=chromium node tests/bench/onnx.js
@@ -34,13 +34,15 @@ const PRECISION = process.env.BENCH_PRECISION ?? "f32";
 /** Longer texts are read in blocks, `MOST_WHOLE` of `src/run/read/blocks.rs`. */
 const MOST_WHOLE = 128;
 const LOADS = 3;
+/** The pixels on each side of larger images: 577 and 1,025 rows of a vision transformer with patches of 16. */
+const LARGER = [384, 512];
 const LENGTH = Number(process.env.BENCH_TOKENS ?? 128);
 /** Patterns may differ by so much. */
 const TOLERANCE = 1e-4;
 /** Where the figures are meant to be. */
 const AIMS = { forward: THREADS === 1 ? 1.4 : 1.3, edit: 10, step: PRECISION === "f32" ? 1 : 1.2 };
 const ONNX = PRECISION === "int8" ? "model.int8.onnx" : "model.onnx";
-const FILES = ["config.json", "model.safetensors", "tokenizer.json", ONNX];
+const FILES = ["config.json", "model.safetensors", ONNX];
 const ENGINES = /** @type {("headlight" | "onnx")[]} */ (["headlight", "onnx"]);
 
 /** Words that are one token each to MiniLM; the first differs from text to text, so that nothing can be reused. */
@@ -51,8 +53,9 @@ const FIRST = (
 const WORDS = "the owner of a house saw the dog and ran to the garden with his old friend while it was dark".split(" ");
 
 /**
- * @typedef {{ name: string, folder: string, last: string, text(turn: number, tokens: number): string, steps: boolean }}
- * Model
+ * `rows`: those of an image, in place of a text.
+ * @typedef {{ name: string, folder: string, last: string, text(turn: number, tokens: number): string, steps: boolean,
+ * rows?: number }} Model
  */
 /** @type {Model[]} */
 const KINDS = [
@@ -72,9 +75,15 @@ const KINDS = [
     text: (turn, tokens) =>
       Array.from({ length: tokens }, (_, i) => `w${(7919 * (i + 1) + (i === 0 ? turn : 0)) % 50000}`).join(" "),
   },
+  // ViT-S/16 at 224 × 224: a class token and 14 × 14 patches.
+  { name: "vit", folder: "onnx-vit", last: "encoder.blocks.11.attn.0", steps: false, text: () => "", rows: 197 },
 ];
 
-const lacking = (/** @type {string} */ folder) => FILES.filter((file) => !existsSync(join(MODELS, folder, file)));
+/** @param {Model} model */
+const lacking = ({ folder, rows }) =>
+  [...FILES, rows ? "preprocessor_config.json" : "tokenizer.json"].filter(
+    (file) => !existsSync(join(MODELS, folder, file)),
+  );
 
 /**
  * The largest difference; of a long text ours are the largest weights of blocks, else rows of theirs are our last ones.
@@ -117,7 +126,14 @@ function agree(what, ours, theirs) {
 /** @param {import("playwright-core").Browser} browser @param {string} url @param {Model} model */
 async function measure(browser, url, model) {
   const begin = (/** @type {"headlight" | "onnx"} */ engine) =>
-    start(browser, url, { engine, threads: THREADS, model: model.folder, precision: PRECISION, onnx: ONNX });
+    start(browser, url, {
+      engine,
+      threads: THREADS,
+      model: model.folder,
+      precision: PRECISION,
+      onnx: ONNX,
+      images: model.rows !== undefined,
+    });
   /** @type {any[]} */
   const loads = [];
   for (let turn = 1; turn < LOADS; turn++) {
@@ -134,43 +150,46 @@ async function measure(browser, url, model) {
   const onnx = await begin("onnx");
   loads.push({ headlight: headlight.loaded.seconds, onnx: onnx.loaded.seconds });
 
-  const text = (/** @type {number} */ turn) => model.text(turn, LENGTH);
+  const { rows } = model;
+  const tokens = rows ?? LENGTH;
+  /** What a turn reads; the patterns of an image are read back whole. @param {number} turn */
+  const scene = (turn) => (rows ? { image: turn, cells: rows } : { source: model.text(turn, LENGTH) });
   /** @type {Map<number, number[]>} */
   const read = new Map();
   for (const turn of [0, 1]) {
-    const { ids } = await headlight.run({ source: text(turn) });
-    if (ids.length !== LENGTH) throw new Error(`${model.name}: the text has ${ids.length} tokens, not ${LENGTH}`);
+    const { ids } = await headlight.run(scene(turn));
+    if (ids.length !== tokens) throw new Error(`${model.name}: there are ${ids.length} tokens, not ${tokens}`);
     read.set(turn, ids);
   }
   /** Ids of a turn's text; texts differ in one token only, whose id is the text's own. @param {number} turn */
   const idsOf = async (turn) => {
-    if (!read.has(turn)) read.set(turn, (await headlight.run({ source: text(turn) })).ids);
+    if (!read.has(turn)) read.set(turn, (await headlight.run(scene(turn))).ids);
     return /** @type {number[]} */ (read.get(turn));
   };
-  for (let turn = 0; turn < WARM + PAIRS; turn++) await idsOf(turn);
-  const whole = async (/** @type {number} */ turn) => onnx.run({ ids: await idsOf(turn) });
+  if (!rows) for (let turn = 0; turn < WARM + PAIRS; turn++) await idsOf(turn);
+  const whole = async (/** @type {number} */ turn, tell = false) =>
+    onnx.run({ ...(rows ? { image: turn } : { ids: await idsOf(turn) }), tell });
 
   const differences = {};
   Object.assign(differences, {
-    forward: agree(
-      `${model.name}, forward`,
-      await headlight.run({ source: text(1), tell: true }),
-      await onnx.run({ ids: read.get(1), tell: true }),
-    ),
+    forward: agree(`${model.name}, forward`, await headlight.run({ ...scene(1), tell: true }), await whole(1, true)),
   });
   /** @type {Record<string, any>} */
   const figures = {};
-  figures.forward = await paired((turn) => headlight.run({ source: text(turn) }), whole);
+  figures.forward = await paired(
+    (turn) => headlight.run(scene(turn)),
+    (turn) => whole(turn),
+  );
   const { ran, all } = figures.forward.stages;
   if (ran !== all) throw new Error(`${model.name}: a forward ran ${ran} of ${all} stages`);
   const factor = (/** @type {number} */ turn) => ({
-    source: text(0),
+    ...scene(0),
     edits: { heads: { [model.last]: 0.9 - turn / 100 } },
   });
   // After a rest, two threads are slow for some milliseconds, longer than an edit takes: both have two forwards before.
   const edit = async (/** @type {number} */ turn) => {
-    await headlight.run({ source: text(1) });
-    await headlight.run({ source: text(0) });
+    await headlight.run(scene(1));
+    await headlight.run(scene(0));
     return headlight.run(factor(turn));
   };
   figures.edit = await paired(edit, async (turn) => {
@@ -207,11 +226,19 @@ async function measure(browser, url, model) {
     );
   }
   // A module's memory never shrinks, so what it has at the end is the most it had.
-  const last = { headlight: await headlight.run({ source: text(0) }), onnx: await whole(0) };
+  const last = { headlight: await headlight.run(scene(0)), onnx: await whole(0) };
   const memory = {
     wasm: { headlight: last.headlight.wasm, onnx: last.onnx.wasm },
     process: { headlight: await headlight.peak(), onnx: await onnx.peak() },
   };
+  // Larger images than it was trained on, as the page reads them: patterns in blocks.
+  const larger = [];
+  for (const side of rows ? LARGER : []) {
+    const runs = [];
+    for (let turn = 0; turn < LOADS; turn++) runs.push(await headlight.run({ image: turn, side }));
+    const times = runs.map(({ ms }) => ms);
+    larger.push({ rows: runs[0].ids.length, ms: quantile(times, 0.5), wasm: runs[LOADS - 1].wasm });
+  }
   await headlight.close();
   await onnx.close();
   const load = {
@@ -226,7 +253,7 @@ async function measure(browser, url, model) {
     ratio: spread(loads.map((pair) => pair.onnx / pair.headlight)),
     pairs: loads.length,
   };
-  return { model: model.name, tokens: LENGTH, load, memory, differences, ...figures };
+  return { model: model.name, tokens, larger, load, memory, differences, ...figures };
 }
 
 /** @param {any} found */
@@ -266,6 +293,8 @@ function report(found) {
         `in the engine, ${ran} of ${all} stages`,
     );
   }
+  for (const { rows, ms, wasm } of found.larger)
+    line(`forward of ${rows} rows`, `${ms.toFixed(0)} ms`, "", `${mib(wasm)} of wasm memory so far`);
   console.log(
     `patterns differ by ${Object.values(found.differences)
       .map((most) => most.toExponential(1))
@@ -275,15 +304,15 @@ function report(found) {
 
 /** Compares what is there, and says what is not. */
 async function main() {
-  const asked = (process.env.BENCH_MODELS ?? "minilm gpt2").split(/[ ,]+/);
+  const asked = (process.env.BENCH_MODELS ?? "minilm gpt2 vit").split(/[ ,]+/);
   const wanted = KINDS.filter(({ name }) => asked.includes(name));
   if (!existsSync(RUNTIME)) return console.log("ONNX Runtime Web is left out: onnxruntime-web is not installed");
-  const there = wanted.filter(({ folder }) => lacking(folder).length === 0);
-  for (const { name, folder } of wanted)
-    if (lacking(folder).length > 0)
+  const there = wanted.filter((model) => lacking(model).length === 0);
+  for (const model of wanted)
+    if (lacking(model).length > 0)
       console.log(
-        `beside ONNX Runtime Web, ${name} is left out: ${join(MODELS, folder)} lacks ` +
-          `${lacking(folder).join(", ")}; tests/reference/onnx_models.py makes them`,
+        `beside ONNX Runtime Web, ${model.name} is left out: ${join(MODELS, model.folder)} lacks ` +
+          `${lacking(model).join(", ")}; tests/reference/onnx_models.py makes them`,
       );
   if (there.length === 0) return;
 

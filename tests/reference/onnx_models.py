@@ -1,19 +1,22 @@
-"""Two models for the benches beside other engines, each as a transformers folder and as ONNX with all its patterns.
+"""Three models for the benches beside other engines, each as a transformers folder and as ONNX with all its patterns.
 
     pip install torch transformers safetensors tokenizers onnx onnxscript onnxruntime
     python tests/reference/onnx_models.py MINILM [OUT]
 
-MINILM is all-MiniLM-L6-v2 as its makers publish it; the other model has the shape of GPT-2 small and random weights.
-OUT (else $HEADLIGHT_MODELS, else onnx-models among the temporary files) gets `onnx-minilm/` and `onnx-gpt2/` (0.2 and
-1 GB): `config.json`, `model.safetensors`, `tokenizer.json` and `model.onnx`, which have the same weights, and
-`model.int8.onnx`, the same in ONNX Runtime's own eight bits (dynamic quantization).
+MINILM is all-MiniLM-L6-v2 as its makers publish it; the others have the shapes of GPT-2 small and of ViT-S/16, and
+random weights; with `-` in its place only those are made. OUT (else $HEADLIGHT_MODELS, else onnx-models among the
+temporary files) gets `onnx-minilm/`, `onnx-gpt2/` and `onnx-vit/` (0.2, 1 and 0.2 GB): `config.json`,
+`model.safetensors`, `tokenizer.json` and `model.onnx`, which have the same weights, and `model.int8.onnx`, the same in
+ONNX Runtime's own eight bits (dynamic quantization). ViT has `preprocessor_config.json` in the tokenizer's place.
 
 MiniLM: ids [1, n] → out, pattern.0 … pattern.5; and for transformers.js, `onnx/model.onnx` with its names and without
 patterns. GPT-2: ids [1, n], past keys and values [1, 12, m, 64], m may be 0
-→ logits of the last row, pattern.0 … pattern.11 [1, 12, n, m + n], keys and values with the new rows.
+→ logits of the last row, pattern.0 … pattern.11 [1, 12, n, m + n], keys and values with the new rows. ViT-S/16: pixels
+[1, 3, 224, 224] → out, pattern.0 … pattern.11 [1, 6, 197, 197].
 """
 
 import collections
+import json
 import os
 import shutil
 import sys
@@ -40,6 +43,16 @@ class Bert(torch.nn.Module):
 
     def forward(self, ids):
         out = self.model(input_ids=ids, output_attentions=True)
+        return out.last_hidden_state, *out.attentions
+
+
+class Vit(torch.nn.Module):
+    def __init__(self, model):
+        super().__init__()
+        self.model = model
+
+    def forward(self, pixels):
+        out = self.model(pixel_values=pixels, output_attentions=True)
         return out.last_hidden_state, *out.attentions
 
 
@@ -153,15 +166,33 @@ def gpt2(folder):
            ["logits", *(f"pattern.{i}" for i in layers), *cache("present")], ({1: rows}, [{2: before} for _ in past]))
 
 
+def vit(folder):
+    torch.manual_seed(1)
+    config = tf.ViTConfig(hidden_size=384, num_attention_heads=6, intermediate_size=1536, attn_implementation="eager")
+    model = tf.ViTModel(config, add_pooling_layer=False).eval()
+    with torch.no_grad():
+        for name, weight in model.named_parameters():
+            # Wider than ViT's own start, which makes every pattern flat.
+            if weight.dim() == 2 and any(part in name for part in ("q_proj", "k_proj", "query", "key")):
+                torch.nn.init.xavier_uniform_(weight, gain=GAIN)
+    model.save_pretrained(folder)
+    steps = {"image_processor_type": "ViTImageProcessor", "do_resize": False, "image_mean": [0.5] * 3, "image_std": [0.5] * 3}
+    (folder / "preprocessor_config.json").write_text(json.dumps(steps))
+    patterns = [f"pattern.{i}" for i in range(config.num_hidden_layers)]
+    export(Vit(model).eval(), (torch.randn(1, 3, 224, 224),), folder / "model.onnx", ["pixels"], ["out", *patterns])
+
+
 def main():
     if len(sys.argv) not in (2, 3):
         sys.exit(__doc__)
     named = sys.argv[2] if len(sys.argv) == 3 else os.environ.get("HEADLIGHT_MODELS")
     out = Path(named or Path(tempfile.gettempdir()) / "onnx-models")
-    for name in ("onnx-minilm", "onnx-gpt2"):
+    for name in ("onnx-minilm", "onnx-gpt2", "onnx-vit"):
         (out / name).mkdir(parents=True, exist_ok=True)
-    minilm(Path(sys.argv[1]), out / "onnx-minilm")
+    if sys.argv[1] != "-":
+        minilm(Path(sys.argv[1]), out / "onnx-minilm")
     gpt2(out / "onnx-gpt2")
+    vit(out / "onnx-vit")
 
 
 main()
