@@ -2,6 +2,10 @@
 import { isGguf } from "../protocol/gguf.js";
 import type { Precision } from "../protocol/engine.js";
 
+/** The encoders of a model with one of images and one of texts. */
+export const TOWERS = ["images", "texts"] as const;
+export type Tower = (typeof TOWERS)[number];
+
 /** A repository, with a branch, a tag or a commit; of a repository of GGUF files, one of them. */
 export type HubName = { repo: string; revision: string; file?: string };
 
@@ -85,15 +89,23 @@ export function titleOf({ repo, revision, file }: HubName) {
   return revision === USUAL || isCommit(revision) ? path : `${path}@${revision}`;
 }
 
-/** The suffix of a model's name for matrices in fewer bits. */
+/** The suffix of a model's name for matrices in fewer bits, and before it that of the encoder of texts of two. */
 const KEPT = /~(f16|int8)$/;
+const TEXTS = /~texts$/;
 
 /** @param id of the model in full precision */
 export const idWith = (id: string, precision: Precision) => (precision === "f32" ? id : `${id}~${precision}`);
 
 export const precisionOf = (id: string) => (KEPT.exec(id)?.[1] ?? "f32") as Precision;
 
-const wholeOf = (id: string) => id.replace(KEPT, "");
+const towersOf = (id: string) => id.replace(KEPT, "");
+const wholeOf = (id: string) => towersOf(id).replace(TEXTS, "");
+
+/** @param id of the files, without a precision */
+export const idWithTower = (id: string, tower?: Tower | null) => (tower === "texts" ? `${id}~${tower}` : id);
+
+/** The encoder that such a name asks for, of files with one of images and one of texts. */
+export const towerOf = (id: string): Tower => (TEXTS.test(towersOf(id)) ? "texts" : "images");
 
 /** The hub model that such a name stands for; null if it is no such name. */
 export const hubOf = (id: string): HubName | null => (id.includes("/") ? readName(wholeOf(id)) : null);
@@ -115,7 +127,7 @@ export function withModel(fragment: string, id: string) {
 export function hubIn(fragment: string) {
   const id = new URLSearchParams(fragment.replace(/^#/, "")).get("model") ?? "";
   const name = hubOf(id);
-  return name && { ...name, precision: precisionOf(id) };
+  return name && { ...name, precision: precisionOf(id), tower: towerOf(id) };
 }
 
 /** The open model that a name in an address means. */
@@ -127,7 +139,8 @@ export function ownOf<T extends { id: string }>(own: T[], id: string) {
       (one) =>
         name?.revision === USUAL &&
         one.id.startsWith(`${pathOf(name.repo, name.file)}@`) &&
-        precisionOf(one.id) === precisionOf(id),
+        precisionOf(one.id) === precisionOf(id) &&
+        towerOf(one.id) === towerOf(id),
     )
   );
 }

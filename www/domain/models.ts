@@ -1,6 +1,6 @@
 // The models: the embedded ones, each with its address and first texts, and those opened in the page.
 
-import { hubOf } from "./hub-id.js";
+import { hubOf, type Tower } from "./hub-id.js";
 import { legible } from "../lib/foreign/sanitize-text.js";
 import type { TemplateFiles } from "../protocol/chat.js";
 import type { Config, Edits, ModelInfo, Sampling, Precision, Survey } from "../protocol/engine.js";
@@ -224,10 +224,6 @@ export const EMBEDDED = {
 export type Name = keyof typeof EMBEDDED;
 
 export const NAMES = Object.keys(EMBEDDED) as Name[];
-
-/** The encoders of a model with one of images and one of texts. */
-export const TOWERS = ["images", "texts"] as const;
-export type Tower = (typeof TOWERS)[number];
 
 /** Those that read texts. */
 export const TEXT_MODELS = NAMES.filter((name) => !EMBEDDED[name].images);

@@ -56,7 +56,7 @@ export function actions(apply: Apply, props: ActionsProps) {
       doing("offer", "looking", async (mine) => {
         const name = hubOf(now().hub.offer?.id ?? "");
         set({ pointed: revision });
-        if (name) await find({ ...name, revision }, mine);
+        if (name) await find({ ...name, revision }, mine, now().hub.offer?.card.tower ?? "images");
       }),
     files: (files: Iterable<File>) => read(chosenFiles(files)),
     dropped: read,
@@ -71,17 +71,19 @@ export function actions(apply: Apply, props: ActionsProps) {
       } else {
         const { listing, endpoint } = behind;
         const one = stored(offer.id);
-        if (one?.whole) await doing("offer", null, (mine) => useStored(one, precision, fragmentFor(listing), mine));
-        else await fetchIt(listing, endpoint, offer.card, precisionFor(offer.card, precision));
+        if (one?.whole) {
+          const [kept, fragment] = [{ precision, tower: offer.card.tower }, fragmentFor(listing, offer.card)];
+          await doing("offer", null, (mine) => useStored(one, kept, fragment, mine));
+        } else await fetchIt(listing, endpoint, offer.card, precisionFor(offer.card, precision));
       }
     },
     stop,
     back() {
       nextTurn();
       // A link's model that is stored already would open again: going back declines it.
-      const behind = offers.behind();
-      const declined =
-        behind && "listing" in behind && fragmentFor(behind.listing) !== null && stored(now().hub.offer?.id)?.whole;
+      const [behind, { offer }] = [offers.behind(), now().hub];
+      const asked = behind && offer && "listing" in behind && fragmentFor(behind.listing, offer.card) !== null;
+      const declined = asked && stored(offer.id)?.whole;
       const rest = declined ? { wanted: null } : {};
       set({ offer: null, pointed: null, problem: null, busy: null, precision: "f32", ...rest });
     },
@@ -124,7 +126,7 @@ export function actions(apply: Apply, props: ActionsProps) {
         // One download at a time: its own buttons are visible.
         if (!wanted || fetching) return;
         set({ precision: wanted.precision });
-        const found = await find(wanted, mine);
+        const found = await find(wanted, mine, wanted.tower);
         if (!mine() || !found) return;
         set({ busy: null });
         // The click agreed to what the link says; anything else needs another one.

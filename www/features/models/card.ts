@@ -1,8 +1,8 @@
 // The card of another maker's model before and after it is opened, and its first texts.
 import { OURS, embeddedModel, nameWith, wayOf, type Card, type Own, type Way } from "../../domain/models.js";
-import { idWith } from "../../domain/hub-id.js";
+import { idWith, idWithTower, type Tower } from "../../domain/hub-id.js";
 import { legible } from "../../lib/foreign/sanitize-text.js";
-import { label, maybe, parse, record, those } from "../../lib/foreign/schema.js";
+import { label, maybe, named, parse, record, those } from "../../lib/foreign/schema.js";
 import type { Survey, Precision } from "../../protocol/engine.js";
 import type { Folder } from "../../protocol/messages.js";
 
@@ -33,6 +33,16 @@ export function cardOf(survey: Survey, about: Pick<Card, "name" | "files" | "lic
     ignored,
     unfollowed,
   };
+}
+
+/** The same files, of which another encoder is opened. */
+export function withTower<Files extends { config: string }>(files: Files, tower: Tower | null | undefined): Files {
+  if (!tower) return files;
+  const keys = parse(
+    named((one) => one),
+    files.config,
+  );
+  return { ...files, config: JSON.stringify({ ...keys, tower }) };
 }
 
 export const bytesOf = ({ files }: { files: { size: number }[] }) => files.reduce((sum, { size }) => sum + size, 0);
@@ -91,7 +101,7 @@ export function ownOf(id: string, card: Card, folder: Folder): Own {
   const examples = textsFor(card, folder);
   const precision = folder.precision ?? "f32";
   return {
-    id: idWith(id, precision),
+    id: idWith(idWithTower(id, card.tower), precision),
     name: nameWith(card.name, precision),
     text: examples[0],
     examples: examples.filter(Boolean),

@@ -1,5 +1,5 @@
 // Opens other makers' models; loaded on first use.
-import { ownOf } from "./card.js";
+import { ownOf, withTower } from "./card.js";
 import { findStored, folderOf } from "./storage.js";
 
 export { actions } from "./actions.js";
@@ -14,7 +14,9 @@ export async function findModel(name: NonNullable<ReturnType<typeof import("../.
   const one = await findStored(name);
   if (!one?.about) return null;
   const { card } = one.about;
+  // The record is of the other encoder: the engine has to look at this one.
+  if ((card.tower ?? "images") !== name.tower) return null;
   const found = await folderOf(one, async () => ({ ...UNREAD, tokenizer_config: card.template?.config ?? null }));
-  const folder = { ...found.folder, precision: name.precision };
+  const folder = { ...withTower(found.folder, card.tower), precision: name.precision };
   return { own: ownOf(one.id, card, folder), folder };
 }

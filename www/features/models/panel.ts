@@ -6,7 +6,7 @@ import { closeDialog, inputNumber, inputValue, takeFiles, type At } from "../../
 import { card, facts } from "./card-view.js";
 import { fetchProgress, openProgress } from "./progress.js";
 import { storedList } from "./stored-list.js";
-import { TOWERS, type Tower } from "../../domain/models.js";
+import { TOWERS, type Tower } from "../../domain/hub-id.js";
 import type { Panel } from "./props.js";
 import type { ProblemPlace } from "./state.js";
 
@@ -56,7 +56,7 @@ function offer(p: Panel, { card: about, bytes, here, refused, precision, ways, l
   return html`<section class="hub-part" data-part="offer" aria-label=${about.name}>
     <h3 class="hub-name">${about.name}</h3>
     ${steps ? walk(steps, going !== null, p) : nothing}
-    ${about.tower && about.source === null ? towers(about.tower, p) : nothing}
+    ${about.tower ? towers(about.tower, going !== null, p) : nothing}
     ${facts(about, precision)}
     ${ways.length < 2 || refused ? nothing : keeping(ways, precision, going !== null, p.act)}
     ${
@@ -105,12 +105,12 @@ function walk({ steps, revisions, at, name }: NonNullable<Offer["steps"]>, going
 }
 
 /** The choice between the encoder of images and that of texts. */
-const towers = (chosen: Tower, { busy, act }: Panel) => html`<fieldset class="hub-keep">
+const towers = (chosen: Tower, going: boolean, { busy, act }: Panel) => html`<fieldset class="hub-keep">
   <legend>${t("hub.tower")}</legend>
   <div class="hub-row">${TOWERS.map(
     (tower) => html`<label>
-      <input type="radio" name="tower" data-tower=${tower} .checked=${live(tower === chosen)} ?disabled=${busy !== null}
-        @change=${() => act.tower(tower)} />
+      <input type="radio" name="tower" data-tower=${tower} .checked=${live(tower === chosen)}
+        ?disabled=${busy !== null || going} @change=${() => act.tower(tower)} />
       <span>${t(`hub.tower.${tower}`)}</span>
     </label>`,
   )}</div>

@@ -1,6 +1,6 @@
 // The state of opening a model from elsewhere: requests, results, downloads and stored models.
 import { updater, type Absent, type Refused, type Slice } from "../../state/slice.js";
-import { ENDPOINT, hubOf, precisionOf } from "../../domain/hub-id.js";
+import { ENDPOINT, hubOf, precisionOf, towerOf, type Tower } from "../../domain/hub-id.js";
 import type { Step } from "./hub/steps.js";
 import type { Card } from "../../domain/models.js";
 import type { Precision } from "../../protocol/engine.js";
@@ -23,6 +23,7 @@ export interface LinkedModel {
   revision: string;
   bytes: number | null;
   precision: Precision;
+  tower: Tower;
   fragment: string;
 }
 
@@ -111,7 +112,9 @@ const refused = (hub: Hub, { model, message }: Refused<Hub>): Hub => ({
 /** A link asks for a model that is not open. */
 function absent(hub: Hub, { model, bytes, fragment }: Absent): Hub {
   const name = hubOf(model);
-  return name ? { ...hub, open: true, wanted: { ...name, bytes, precision: precisionOf(model), fragment } } : hub;
+  if (!name) return hub;
+  const [precision, tower] = [precisionOf(model), towerOf(model)];
+  return { ...hub, open: true, wanted: { ...name, bytes, precision, tower, fragment } };
 }
 
 /** Another address cancels the previous link's request. */

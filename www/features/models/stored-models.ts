@@ -1,8 +1,8 @@
 // The store of a fetched model's files: the browser's file system, or else memory.
 // biome-ignore-all lint/suspicious/noExplicitAny: handles with access by blocks are not in this library
 import { isFileName } from "./choose-files.js";
-import { ARCHITECTURES, TOWERS, WAYS, type Card } from "../../domain/models.js";
-import { isCommit, isRepo, isWebAddress } from "../../domain/hub-id.js";
+import { ARCHITECTURES, WAYS, type Card } from "../../domain/models.js";
+import { isCommit, isRepo, isWebAddress, TOWERS } from "../../domain/hub-id.js";
 import { problem } from "../../lib/errors.js";
 import { count, finite, flag, label, list, maybe, named } from "../../lib/foreign/schema.js";
 import { nullable, oneOf, optional, parse, record, refine, text, type Shape } from "../../lib/foreign/schema.js";

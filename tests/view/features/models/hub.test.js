@@ -19,11 +19,14 @@ import {
   hubIn,
   hubOf,
   idOf,
+  idWith,
+  idWithTower,
   listingAddress,
   matchesModel,
   readEndpoint,
   readName,
   withModel,
+  towerOf,
 } from "../../../../www/domain/hub-id.js";
 import { goesOn } from "../../../../www/features/models/hub/content-range.js";
 import { props } from "../../../../www/features/models/props.js";
@@ -99,10 +102,20 @@ test("a hub's model is distinguished from the page's by its name", () => {
   assert.deepEqual(hubOf(ID), { repo: "someone/tiny-bert", revision: COMMIT });
   assert.equal(idOf({ repo: "someone/tiny-bert", commit: COMMIT }), ID);
   for (const model of ["dates", "own-abc", ""]) assert.equal(hubOf(model), null);
-  assert.deepEqual(hubIn(`#v=2&model=${encodeURIComponent(ID)}&text=x`), { ...hubOf(ID), precision: "f32" });
-  assert.deepEqual(hubIn(`#v=2&model=${encodeURIComponent(`${ID}~int8`)}`), { ...hubOf(ID), precision: "int8" });
+  assert.deepEqual(hubIn(`#v=2&model=${encodeURIComponent(ID)}&text=x`), {
+    ...hubOf(ID),
+    precision: "f32",
+    tower: "images",
+  });
+  const texts = idWith(idWithTower(ID, "texts"), "int8");
+  assert.deepEqual(hubIn(`#v=2&model=${encodeURIComponent(texts)}`), {
+    ...hubOf(ID),
+    precision: "int8",
+    tower: "texts",
+  });
+  assert.deepEqual([towerOf(idWithTower(ID, "images")), towerOf(`${ID}~int8`)], ["images", "images"]);
   assert.equal(hubIn(`#v=2&model=${encodeURIComponent(`${ID}~f16`)}`)?.precision, "f16");
-  assert.deepEqual(hubOf(`${ID}~int8`), hubOf(ID));
+  for (const suffix of ["~int8", "~texts", "~texts~f16"]) assert.deepEqual(hubOf(`${ID}${suffix}`), hubOf(ID));
   assert.equal(hubIn("#v=2&model=dates"), null);
   const file = { repo: "a/b", commit: COMMIT, file: "c.gguf" };
   assert.deepEqual(hubOf(idOf(file)), { repo: "a/b", revision: COMMIT, file: "c.gguf" });
@@ -370,6 +383,7 @@ test("where it is not kept, the link's scene waits, and the first model is shown
     revision: COMMIT,
     bytes: 4_601_600,
     precision: "f32",
+    tower: "images",
     fragment,
   });
   assert.deepEqual([s.hub.open, s.model, s.view, s.text], [true, "dates", "grid", initialState().text]);
@@ -629,7 +643,14 @@ test("the dialog: a download", () =>
   }));
 test("the dialog: a link's model, and one that has come in part", () =>
   shown("models/wanted", {
-    wanted: { repo: "someone/tiny-bert", revision: COMMIT, bytes: 4_601_600, precision: "f32", fragment: "" },
+    wanted: {
+      repo: "someone/tiny-bert",
+      revision: COMMIT,
+      bytes: 4_601_600,
+      precision: "f32",
+      tower: "images",
+      fragment: "",
+    },
     kept: [{ ...kept, id: "a/b@c", name: "a/b", whole: false, have: 1_000_000 }],
   }));
 test("the dialog: one whose record is damaged can only be deleted", () =>

@@ -6,7 +6,7 @@ import "../../../../www/app/words/index.js";
 import { arrive } from "../../../../www/state/links/open-address.js";
 import { actions } from "../../../../www/features/models/actions.js";
 import { cardOf } from "../../../../www/features/models/card.js";
-import { ENDPOINT, idOf, idWith } from "../../../../www/domain/hub-id.js";
+import { ENDPOINT, idOf, idWith, idWithTower } from "../../../../www/domain/hub-id.js";
 import { props } from "../../../../www/features/models/props.js";
 import { folderName, openShelf } from "../../../../www/features/models/stored-models.js";
 import { listModels } from "../../../../www/features/models/storage.js";
@@ -59,10 +59,14 @@ const ENGINES = {
   whole: { bytes: { f32: 4000 }, limit: null },
   half: { bytes: { f32: 4000, f16: 2000 }, limit: null },
 };
-/** Stored files, with the record of the engine at download time. @param {keyof typeof ENGINES} recorded */
-function store(recorded, files = FILES) {
+/**
+ * Stored files, with the record of the engine at download time.
+ * @param {keyof typeof ENGINES} recorded
+ * @param {"images" | "texts" | null} [tower] that the download was for
+ */
+function store(recorded, files = FILES, tower = null) {
   const card = cardOf(
-    { ...SURVEY, ...ENGINES[recorded] },
+    { ...SURVEY, ...ENGINES[recorded], tower },
     {
       name: REPO,
       files: listing.files.map(({ name, size }) => ({ name, size })),
@@ -116,10 +120,10 @@ afterEach(() => {
 
 /**
  * A page with such a stored model and an open dialog. @param {{ recorded: keyof typeof ENGINES, runs: keyof typeof
- * ENGINES, fragment?: string }} how
+ * ENGINES, fragment?: string, tower?: "images" | "texts" }} how
  */
-async function page({ recorded, runs, fragment = "" }) {
-  store(recorded);
+async function page({ recorded, runs, fragment = "", tower }) {
+  store(recorded, FILES, tower);
   let state = hub(
     readUrl(fragment, {
       ...initialState(),
@@ -136,10 +140,18 @@ async function page({ recorded, runs, fragment = "" }) {
   );
   /** @type {[string, string | undefined][]} */
   const opened = [];
+  /** The encoders that the files of the opened models ask for. @type {(string | undefined)[]} */
+  const asked = [];
   const act = actions((transition) => void (state = transition(state)), {
     now: () => state,
-    survey: async () => ({ ...SURVEY, ...ENGINES[runs] }),
-    keep: (id, folder) => void opened.push([id, folder.precision]),
+    survey: async ({ config }) => {
+      const chosen = tower ? (JSON.parse(config).tower ?? "images") : null;
+      return { ...SURVEY, ...ENGINES[runs], family: chosen ?? SURVEY.family, tower: chosen };
+    },
+    keep: (id, folder) => {
+      opened.push([id, folder.precision]);
+      asked.push(JSON.parse(folder.config).tower);
+    },
     arrive: (s, fragment) => arrive(s, fragment, null),
     storage: () => {
       throw new Error("forbidden");
@@ -149,6 +161,7 @@ async function page({ recorded, runs, fragment = "" }) {
   return {
     act,
     opened,
+    asked,
     now: () => state,
     panel: () => props(state, act),
     html: () => markup(hubPanel(props(state, act))),
@@ -212,11 +225,55 @@ test("closing the dialog before the survey is done opens nothing", async () => {
   assert.deepEqual(opened, []);
 });
 
+test("of a hub's files with two encoders either opens, under a name that a link asks for", async () => {
+  const TEXTS = idWithTower(ID, "texts");
+  // Looked up: the encoder of images is offered, and that of texts is a click away.
+  const looked = await page({ recorded: "roomy", runs: "roomy", tower: "images" });
+  looked.act.type(REPO);
+  await looked.act.lookUp();
+  const offered = () => looked.panel().offer?.card;
+  assert.deepEqual([offered()?.tower, offered()?.family], ["images", "images"]);
+  assert.match(looked.html(), /data-tower="?texts/);
+  await looked.act.tower("texts");
+  assert.deepEqual([offered()?.tower, offered()?.family, looked.panel().offer?.here], ["texts", "texts", true]);
+  await looked.act.take();
+  assert.deepEqual([looked.opened, looked.asked], [[[TEXTS, "f32"]], ["texts"]]);
+  // From the list: what the download was for.
+  const listed = await page({ recorded: "roomy", runs: "roomy", tower: "texts" });
+  await listed.act.open(ID, "int8");
+  assert.deepEqual([listed.opened, listed.asked], [[[idWith(TEXTS, "int8"), "int8"]], ["texts"]]);
+  // By a link: what the link says, whether the files are kept or fetched.
+  for (const tower of /** @type {const} */ (["images", "texts"])) {
+    for (const from of /** @type {const} */ (["kept", "fetched"])) {
+      const id = idWithTower(ID, tower);
+      const recorded = tower === "images" ? "texts" : "images";
+      const linked = await page({ recorded: "roomy", runs: "roomy", fragment: link(id), tower: recorded });
+      assert.equal(linked.now().hub.wanted?.tower, tower);
+      await (from === "kept" ? linked.act.wanted() : linked.act.takeWanted());
+      await new Promise((later) => setTimeout(later, 20)); // a click's work goes on
+      assert.deepEqual([linked.opened, linked.asked, linked.now().text], [[[id, "f32"]], [tower], "Hello"], from);
+    }
+  }
+});
+
+test("at the page's start the other encoder waits for the engine", async () => {
+  for (const [recorded, tower] of /** @type {const} */ ([
+    ["texts", "texts"],
+    ["images", "texts"],
+    ["texts", "images"],
+  ])) {
+    store("roomy", FILES, recorded);
+    const found = await findModel({ repo: REPO, revision: COMMIT, precision: "f32", tower });
+    assert.equal(found?.own.id, recorded === tower ? idWithTower(ID, tower) : undefined, `${recorded} ${tower}`);
+    if (found) assert.equal(JSON.parse(found.folder.config).tower, tower);
+  }
+});
+
 test("at the page's start, with no engine to ask, a stored model is opened as its link says", async () => {
   for (const recorded of /** @type {const} */ (["whole", "small", "roomy"])) {
     for (const precision of /** @type {const} */ (["f32", "f16", "int8"])) {
       store(recorded);
-      const found = await findModel({ repo: REPO, revision: COMMIT, precision });
+      const found = await findModel({ repo: REPO, revision: COMMIT, precision, tower: "images" });
       assert.deepEqual([found?.folder.precision, found?.own.id], [precision, idWith(ID, precision)], recorded);
     }
   }

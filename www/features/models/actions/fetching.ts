@@ -38,7 +38,7 @@ export function createFetching(apply: Apply, { now, unpack }: ActionsProps, offe
       if (!now().hub.open && ended === null)
         return apply((s) => setNotice(s, { key: "notice.fetched", params: { name: titleOf(listing) }, undo: false }));
       const { wanted } = now().hub;
-      const fragment = fragmentFor(listing);
+      const fragment = fragmentFor(listing, card);
       const one = offers.stored(id);
       if (ended) {
         const { folder } = await folderOf(
@@ -50,7 +50,7 @@ export function createFetching(apply: Apply, { now, unpack }: ActionsProps, offe
       if (!one) throw problem("hub.gone", { name: titleOf(listing) });
       await (wanted && fragment !== null && asked === wanted.precision
         ? useAsAsked(one, wanted, () => true)
-        : useStored(one, asked, fragment));
+        : useStored(one, { precision: asked, tower: card.tower }, fragment));
     } catch (error) {
       await refresh({ fetching: null });
       apply((s) => setProblem(s, s.hub.offer ? "offer" : "stored", wordsOf(error)));

@@ -1,13 +1,11 @@
 // Looks models up, in a hub or among local files: one request at a time, the newest one counts.
-import { cardOf } from "../card.js";
+import { cardOf, withTower } from "../card.js";
 import { lookUp } from "../hub/listing.js";
 import { folderOf, recordingIn } from "../local-files.js";
 import { findSteps } from "../hub/steps.js";
 import { closed, setProblem, type ProblemPlace } from "../state.js";
-import type { Tower } from "../../../domain/models.js";
-import { idOf, pageAddress, titleOf, type HubName } from "../../../domain/hub-id.js";
+import { idOf, pageAddress, titleOf, type HubName, type Tower } from "../../../domain/hub-id.js";
 import { wordsOf } from "../../../i18n/problem.js";
-import { named, parse } from "../../../lib/foreign/schema.js";
 import type { ActionsProps, Offers } from "./offers.js";
 import type { Apply } from "../../../state/slice.js";
 import type { FileAtPath } from "../../../lib/files/dropped-files.js";
@@ -49,9 +47,11 @@ export function createFinder(
     if (turn === asked) set({ busy: null, pointed: null });
   }
 
-  async function find(name: HubName, mine: () => boolean) {
+  /** @param tower of two, the encoder that is offered */
+  async function find(name: HubName, mine: () => boolean, tower: Tower = "images") {
     const { endpoint } = now().hub;
-    const { listing, outline, template } = await lookUp(endpoint, name, unpack, mine, waiting.signal);
+    const { listing, outline: found, template } = await lookUp(endpoint, name, unpack, mine, waiting.signal);
+    const outline = tower === "images" ? found : withTower(found, tower);
     const surveyed = cardOf(await survey(outline), {
       name: titleOf(listing),
       files: listing.files.map(({ name, size }) => ({ name, size })),
@@ -60,7 +60,7 @@ export function createFinder(
     });
     const card = template ? { ...surveyed, template } : surveyed;
     if (!mine()) return null;
-    offer({ listing, endpoint }, { id: idOf(listing), card, revision: listing.revision });
+    offer({ listing, endpoint, outline }, { id: idOf(listing), card, revision: listing.revision });
     void learnSteps(endpoint, listing.repo);
     return { listing, card };
   }
@@ -90,22 +90,16 @@ export function createFinder(
       offer({ folder, outline }, { id: null, card });
     });
 
-  /** Offers the other encoder of a folder that has one of images and one of texts. */
+  /** Offers the other encoder of files with one of images and one of texts. */
   const readTower = (tower: Tower) =>
     doing("offer", "reading", async (mine) => {
       const [from, offered] = [behind(), now().hub.offer];
-      if (!from || !("folder" in from) || !offered) return;
-      const keys = parse(
-        named((one) => one),
-        from.folder.config,
-      );
-      const config = JSON.stringify({ ...keys, tower });
-      const [folder, outline] = [
-        { ...from.folder, config },
-        { ...from.outline, config },
-      ];
+      if (!from || !offered) return;
+      const outline = withTower(from.outline, tower);
       const card = cardOf(await survey(outline), offered.card);
-      if (mine()) offer({ folder, outline }, { id: null, card });
+      if (!mine()) return;
+      const next = "folder" in from ? { outline, folder: withTower(from.folder, tower) } : { ...from, outline };
+      offer(next, { ...offered, card: offered.card.template ? { ...card, template: offered.card.template } : card });
     });
 
   return { nextTurn, doing, find, read, readTower };

@@ -1,8 +1,8 @@
 // The offered model and the stored ones: lists them, and opens one in a precision.
 import { addOwn, openOwn } from "../../../state/model.js";
-import { cardOf, ownOf, precisionFor } from "../card.js";
+import { cardOf, ownOf, precisionFor, withTower } from "../card.js";
 import { closed, hub, type Hub } from "../state.js";
-import { matchesModel, withModel } from "../../../domain/hub-id.js";
+import { matchesModel, withModel, type Tower } from "../../../domain/hub-id.js";
 import * as storage from "../storage.js";
 import type { Page } from "../../feature.js";
 import type { About } from "../stored-models.js";
@@ -15,7 +15,7 @@ import type { Apply } from "../../../state/slice.js";
 import type { State } from "../../../state/store.js";
 
 /** The source of an offer: a local folder, or a hub's files. */
-export type Behind = { folder: Folder; outline: Outline } | { listing: Listing; endpoint: string };
+export type Behind = { folder: Folder; outline: Outline } | { listing: Listing; endpoint: string; outline: Outline };
 
 export interface ActionsProps {
   now(): State;
@@ -63,7 +63,8 @@ export function createOffers(apply: Apply, { now, survey, unpack, keep, arrive }
   }
 
   /** @param fragment of the link that asked for it */
-  function use(id: string, card: Card, folder: Folder, fragment: string | null) {
+  function use(id: string, card: Card, files: Folder, fragment: string | null) {
+    const folder = withTower(files, card.tower);
     const own = ownOf(id, card, folder);
     keep(own.id, folder);
     apply((s) => {
@@ -75,43 +76,52 @@ export function createOffers(apply: Apply, { now, survey, unpack, keep, arrive }
     });
   }
 
-  /** Surveys a stored model again: its record holds the memory estimate of the engine at that time. */
-  async function weighed(one: storage.Stored, mine: () => boolean) {
-    const { folder, outline } = await storage.folderOf(one, unpack);
+  /**
+   * Surveys a stored model again: its record holds the memory estimate of the engine at that time.
+   * @param tower of two, the encoder to open; else that which the download was for
+   */
+  async function weighed(one: storage.Stored, mine: () => boolean, tower?: Tower | null) {
+    const found = await storage.folderOf(one, unpack);
     const about = one.about as About;
+    const outline = about.card.tower ? withTower(found.outline, tower ?? about.card.tower) : found.outline;
     const card = cardOf(await survey(outline), about.card);
-    return mine() ? { folder, card, listing: about.listing } : null;
+    return mine() ? { folder: found.folder, outline, card, listing: about.listing } : null;
   }
 
   async function useStored(
     one: storage.Stored,
-    asked: Precision,
+    { precision: asked, tower }: { precision: Precision; tower?: Tower | null },
     fragment: string | null,
     mine: () => boolean = () => true,
   ) {
-    const found = await weighed(one, mine);
+    const found = await weighed(one, mine, tower);
     if (found) use(one.id, found.card, { ...found.folder, precision: precisionFor(found.card, asked) }, fragment);
   }
 
   /** Opens the model if it can be kept in that precision; else shows it first. */
   async function useAsAsked(
     one: storage.Stored,
-    { precision, fragment }: { precision: Precision; fragment: string | null },
+    { precision, tower, fragment }: { precision: Precision; tower?: Tower; fragment: string | null },
     mine: () => boolean,
   ) {
-    const found = await weighed(one, mine);
+    const found = await weighed(one, mine, tower);
     if (!found) return;
     if (asAsked(found.card, precision)) return use(one.id, found.card, { ...found.folder, precision }, fragment);
     await refresh();
     if (!mine()) return;
-    const { listing, card } = found;
-    offer({ listing, endpoint: now().hub.endpoint }, { id: one.id, card, revision: listing.revision }, { precision });
+    const { listing, card, outline } = found;
+    offer(
+      { listing, endpoint: now().hub.endpoint, outline },
+      { id: one.id, card, revision: listing.revision },
+      { precision },
+    );
   }
 
   /** The rest of the link that asks for this model; null without such a link. */
-  function fragmentFor(listing: Listing) {
+  function fragmentFor(listing: Listing, { tower }: Pick<Card, "tower">) {
     const { wanted } = now().hub;
-    return wanted && matchesModel(wanted, listing) ? wanted.fragment : null;
+    const alike = wanted && matchesModel(wanted, listing) && (tower ?? "images") === wanted.tower;
+    return alike ? wanted.fragment : null;
   }
 
   return {
