@@ -14,6 +14,8 @@ export interface Label extends Spelled {
   turn?: TurnPlace;
   /** of a patch of an image, counted from 1 */
   patch?: { y: number; x: number };
+  /** of a row of sound, whose text is the time at which it begins */
+  moment?: true;
 }
 
 /** A token's place in a conversation. */
@@ -62,6 +64,8 @@ export function label(token: { id: number; text: string; kind: TokenKind }, spec
   if (token.kind === "class") return { text: legible(token.text), kind: "text", nth: null };
   const patch = specials.config?.input?.kind === "pixels" && /^(\d+),(\d+)$/.exec(token.text);
   if (patch) return { text: token.text, kind: "text", nth: null, patch: { y: Number(patch[1]), x: Number(patch[2]) } };
+  const moment = specials.config?.input?.kind === "features" && /^\d+(\.\d+)? s$/.test(token.text);
+  if (moment) return { text: token.text, kind: "text", nth: null, moment };
   const text = visible(token.text);
   return { text, kind: token.kind === "unknown" ? "unknown" : /^[␣⏎␍⇥⍽]+$/.test(text) ? "space" : "text", nth: null };
 }
@@ -108,9 +112,10 @@ export function describeLabel(label: Label) {
 /** How a label is written in a sentence. */
 export type Spelling = (label: Label) => string;
 
-/** A word is quoted without the space before it; a patch is named by its place. */
+/** A word is quoted without the space before it; a patch is named by its place, a moment of a sound by its time. */
 export function quoted(label: Label, spelling: Spelling) {
   if (label.patch) return t("sentence.patch", label.patch);
+  if (label.moment) return label.text;
   return label.kind === "special" ? label.text : `“${spelling({ ...label, text: label.text.replace(/^␣(?=.)/, "") })}”`;
 }
 

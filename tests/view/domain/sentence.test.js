@@ -4,7 +4,8 @@ import test from "node:test";
 import "../../../www/app/words/index.js";
 import { setLanguage } from "../../../www/i18n/index.js";
 import { makePattern } from "../../../www/domain/map/pattern.js";
-import { describeLabel } from "../../../www/domain/labels.js";
+import { contributionSaid, shareSaid } from "../../../www/domain/map/bar-sentences.js";
+import { describeLabel, label } from "../../../www/domain/labels.js";
 import { readingOfHead, sentence, sentenceOfTwo } from "../../../www/domain/map/sentence.js";
 
 const token = (/** @type {string} */ text, nth = null) => ({ text, kind: /** @type {const} */ ("text"), nth });
@@ -14,6 +15,7 @@ const special = (/** @type {string} */ text) => ({
   nth: null,
 });
 const patch = (/** @type {number} */ y, /** @type {number} */ x) => ({ ...token(`${y},${x}`), patch: { y, x } });
+const moment = (/** @type {string} */ time) => ({ ...token(time), moment: /** @type {const} */ (true) });
 const b = { ...token("b"), nth: 2 };
 
 /** Two rows over two tokens. @param {any} [more] */
@@ -33,6 +35,28 @@ const reading = (more = {}) => ({
 });
 const own = { kind: "decoder", cols: [special("start"), token("e")] };
 const cell = (/** @type {number | null} */ query, /** @type {number | null} */ key) => ({ query, key });
+
+test("a moment of a sound is named by its time, and is in no text", () => {
+  const heard = [moment("0.38 s"), moment("0.40 s")];
+  assert.equal(
+    sentence(reading({ cols: heard }), cell(0, 0)),
+    "To write “e”, this head looks at 0.38 s of the sound (47%).",
+  );
+  assert.match(sentence(reading({ cols: heard }), cell(null, 1)), /^0\.40 s: this head looks at it most/);
+  const read = reading({ kind: "encoder", predicts: false, rows: heard, cols: heard });
+  assert.match(sentence(read, cell(0, 1)), /0\.38 s, this head looks at 0\.40 s of the sound/);
+  const specials = { start_id: 1, end_id: 2, pad_id: 0, config: { input: { kind: "features" } } };
+  const spoken = (/** @type {string} */ text) => label({ id: 5, text, kind: "text" }, specials);
+  assert.deepEqual([spoken("0.38 s").moment, spoken(" s").moment, spoken("12 s").moment], [true, undefined, true]);
+  assert.equal(label({ id: 5, text: "0.38 s", kind: "text" }, { ...specials, config: {} }).moment, undefined);
+  const part = { part: { key: heard[0], inSource: true, head: "Cross L0H1" }, run: "with", before: null, value: 1 };
+  const said = contributionSaid(
+    /** @type {any} */ ({ ...part, target: { kind: "answer", answer: b, foil: null, isClass: false } }),
+    String,
+  );
+  assert.match(said, /^0\.38 s of the sound, by Cross L0H1,/);
+  assert.match(shareSaid(b, heard[0], "source", 0.5), /from 0\.38 s of the sound/);
+});
 
 test("cross-attention: the written token, and where in the text the head looks", () => {
   assert.equal(sentence(reading(), cell(0, 0)), "To write “e”, this head looks at “b₂” in your text (47%).");

@@ -178,7 +178,7 @@ test("a sort without numbers gets a note, and the heads stand by layer", async (
   const reverse = await answered(change.stepFirst(await answered(change.setModel(initialState(), "reverse", "abc"))));
   const text = await sorted({ sort: "induction" }, reverse);
   assert.deepEqual(sortOf(text), {
-    note: "This measure does not apply to any row of this text, so the heads are sorted by layer.",
+    note: "This measure does not apply to any row here, so the heads are sorted by layer.",
     listed: false,
   });
   assert.ok(gridOf(text).sort.test, "one click makes a text that has one");

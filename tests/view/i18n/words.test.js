@@ -283,3 +283,28 @@ test("the accessible name of a button with a name and a number begins as they ar
   for (const words of [pageEn, pageTr, pageBn])
     assert.match(words["compare.similar.pair"]({ name: "L0H1", value: "0.5" }), /^L0H1 0\.5 /);
 });
+
+test("of a model of images or sounds, a sentence about its input names that, and no text", () => {
+  const inputs = {
+    en: { text: /\btexts?\b/i, image: /\bimages?\b/i, sound: /\bsounds?\b/i },
+    tr: { text: /metin|metn/i, image: /görüntü/i, sound: /(^|[^a-zçğıöşü])ses/i },
+    bn: { text: /লেখা/, image: /ছবি/, sound: /অডিও/ },
+  };
+  let said = 0;
+  for (const [language, all] of /** @type {const} */ ([
+    ["en", en],
+    ["tr", tr],
+    ["bn", bn],
+  ])) {
+    for (const [key, phrase] of Object.entries(all)) {
+      if (typeof phrase !== "function" || !/\.medium\b/.test(String(phrase))) continue;
+      for (const medium of /** @type {const} */ (["text", "image", "sound"])) {
+        const words = phrase({ medium, count: 2, of: 2, done: 1, most: 3, share: 0.5, deviation: "", from: null });
+        for (const [other, names] of Object.entries(inputs[language]))
+          assert.equal(names.test(words), other === medium, `${language} ${key} of ${medium}: ${words}`);
+        said++;
+      }
+    }
+  }
+  assert.ok(said > 250, `${said}`);
+});

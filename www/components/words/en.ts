@@ -31,7 +31,7 @@ export const components = {
   "next.forced.last": (p: P) =>
     `At its maximum length, an answer of this model ends with “${p.token}”: its generation settings require it.`,
   "next.suppressed": (p: P) => `This model never writes “${p.token}” here: its generation settings forbid it.`,
-  "next.none": "Appears once the model has read the text.",
+  "next.none": "Appears once the model has read its input.",
   "sampling.title": "Sampling",
   "sampling.greedy": "always the likeliest",
   "sampling.drawn": (p: P) => `temperature ${p.temperature}${p.top_k ? `, top ${p.top_k}` : ""}`,
@@ -90,7 +90,7 @@ export const components = {
   "load.run": "Computing",
   "load.bytes": (p: P) => (p.total ? `${size(p.done)} of ${size(p.total)}` : size(p.done)),
   "load.hint": "Nothing leaves your machine: the model is downloaded to this page.",
-  "failure.input": "The model cannot read this text.",
+  "failure.input": "The model cannot read this input.",
   "failure.model": "The model could not be loaded.",
   "failure.engine": "The engine stopped.",
   "failure.device-lost": "The graphics device was lost.",

@@ -30,7 +30,7 @@ export const components = {
   "next.forced.last": (p: P) =>
     `En büyük uzunluğa ulaşan yanıt “${p.token}” ile biter: üretim ayarları bunu gerektiriyor.`,
   "next.suppressed": (p: P) => `Bu model burada “${p.token}” yazmaz: üretim ayarları bunu yasaklıyor.`,
-  "next.none": "Model metni okuyunca burada görünür.",
+  "next.none": "Model girdisini okuyunca burada görünür.",
   "sampling.title": "Örnekleme",
   "sampling.greedy": "hep en olası olan",
   "sampling.drawn": (p: P) => `sıcaklık ${exact(p.temperature)}${p.top_k ? `, ilk ${number(p.top_k)}` : ""}`,
@@ -90,7 +90,7 @@ export const components = {
   "load.run": "Hesaplanıyor",
   "load.bytes": (p: P) => (p.total ? `${size(p.done)} / ${size(p.total)}` : size(p.done)),
   "load.hint": "Makinenden dışarı hiçbir şey çıkmaz: model bu sayfaya indirilir.",
-  "failure.input": "Model bu metni okuyamıyor.",
+  "failure.input": "Model bu girdiyi okuyamıyor.",
   "failure.model": "Model yüklenemedi.",
   "failure.engine": "Motor durdu.",
   "failure.device-lost": "Ekran kartıyla bağ koptu.",

@@ -28,7 +28,10 @@ export function contributionSaid({ part, value, target, run, before }: Contribut
   const name =
     typeof part === "string"
       ? part
-      : t(part.inSource ? "sentence.part.source" : "sentence.part.token", { key: q(part.key), head: part.head });
+      : t(`sentence.part.${part.key.moment ? "sound" : part.inSource ? "source" : "token"}`, {
+          key: q(part.key),
+          head: part.head,
+        });
   if (run === "difference") return t("sentence.changes", { part: name, target: targetSaid(target), value: say(value) });
   // A loss for one token is a gain for the other.
   const turns = value < 0 && target.kind === "answer" && target.foil !== null;
@@ -58,7 +61,11 @@ export type From = "source" | "written" | "token" | "itself";
 
 /** "32% of what reaches “e” comes from “b₁” of your text." */
 export const shareSaid = (token: Label, input: Label, from: From, share: number) =>
-  t("sentence.share", { token: q(token), from: t(`sentence.from.${from}`, { key: q(input) }), share });
+  t("sentence.share", {
+    token: q(token),
+    from: t(`sentence.from.${input.moment && from !== "itself" ? "sound" : from}`, { key: q(input) }),
+    share,
+  });
 
 interface Weighed {
   label: Label;

@@ -146,8 +146,8 @@ function purposeOf({ rows, writes, predicts, continues, mask }: Rows, q: number,
 
 function objectOf({ kind }: Pick<Reading, "kind">, query: number, key: number, cols: Label[], spelling: Spelling) {
   const params = { key: quoted(cols[key], spelling) };
-  if (kind === "cross") return t("sentence.at.source", params);
+  if (kind === "cross") return t(cols[key].moment ? "sentence.at.sound" : "sentence.at.source", params);
   if (key === query) return t("sentence.at.itself", params);
-  if (kind === "encoder") return t("sentence.at.token", params);
+  if (kind === "encoder") return t(cols[key].moment ? "sentence.at.sound" : "sentence.at.token", params);
   return t(key < query ? "sentence.at.earlier" : "sentence.at.later", params);
 }

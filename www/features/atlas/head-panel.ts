@@ -33,23 +33,23 @@ const part = (name: "examples" | "measures" | "tokens" | "distances", there: boo
     : nothing;
 
 function examples(
-  { by, intervals, examples, across, keys, live, model, noTexts, images }: File,
+  { by, intervals, examples, across, keys, live, model, noTexts, medium }: File,
   head: string,
   { tone, screen }: Body,
 ) {
   if (by !== null && !examples.length && intervals.every(({ examples }) => examples === 0))
-    return html`<p class="hint">${t("texts.examples.none", { measure: by, head, images })}</p>`;
+    return html`<p class="hint">${t("texts.examples.none", { measure: by, head, medium })}</p>`;
   return part("examples", intervals.length > 0, () => {
     const chosen = intervals.find((one) => one.chosen);
     return html`<fieldset class="atlas-intervals"><legend class="hint">${
-      by === null ? t("atlas.intervals") : t("atlas.intervals.by", { measure: by, images })
+      by === null ? t("atlas.intervals") : t("atlas.intervals.by", { measure: by, medium })
     }</legend>
       <div class="segments">${intervals.map(
         (one) => html`<label class="segment"><input type="radio" name="atlas-interval" .checked=${one.chosen}
           ?disabled=${one.examples === 0} @change=${one.choose} /><span>${one.name}</span></label>`,
       )}</div></fieldset>
       <p class="hint">${
-        chosen && chosen.texts !== null ? t("atlas.interval.texts", { count: chosen.texts, images }) : nothing
+        chosen && chosen.texts !== null ? t("atlas.interval.texts", { count: chosen.texts, medium }) : nothing
       }
         ${keys === null ? nothing : t("atlas.sparse", { count: keys })}
         ${live ? nothing : t("atlas.other-model", { name: model === "" ? t("atlas.unnamed") : model })}
@@ -66,7 +66,7 @@ function examples(
           ${
             run
               ? html`<button type="button" class="quiet-button" data-do="run" @click=${run}>${
-                  by === null ? t("atlas.run") : t("texts.open", { images })
+                  by === null ? t("atlas.run") : t("texts.open", { medium })
                 }</button>`
               : nothing
           }
@@ -77,7 +77,7 @@ function examples(
 
 const [WIDE, HIGH] = [132, 40];
 
-const measures = ({ measures, images }: File) =>
+const measures = ({ measures, medium }: File) =>
   part(
     "measures",
     measures.length > 0,
@@ -91,7 +91,7 @@ const measures = ({ measures, images }: File) =>
             from: ends && figure(ends[0]),
             to: ends && figure(ends[1]),
             count: texts,
-            images,
+            medium,
           });
           return html`<li><p title=${about || nothing}>${label} <span class="value">${figure(mean)}</span></p>
           <svg class="atlas-bars" width=${WIDE} height=${HIGH} role="img" aria-label=${`${label}. ${said}`}>${bars(

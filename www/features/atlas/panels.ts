@@ -6,7 +6,7 @@ import { weightScale } from "../../domain/ramp.js";
 import { mapName, openOverTexts, ownCounts } from "./own-texts.js";
 import { mapOf } from "../../state/texts/measuring.js";
 import { progress } from "../../state/texts/list.js";
-import { readsImages } from "../../state/media.js";
+import { mediumOf } from "../../protocol/medium.js";
 import { aboutOf, axesIn, nameOf, sourcesOf, valueOf } from "./measure-names.js";
 import { chosenExamples, foundIn, isCausal, mapIn, rowName, sourceOf } from "./props.js";
 import type { AtlasRow } from "./tree.js";
@@ -55,14 +55,14 @@ export function panels(state: State, { info }: Seen): Panel[] {
     })),
   });
   const count = own ? progress(state).done : (tree.corpus?.texts ?? null);
-  const images = own && readsImages(state);
-  const means = table("atlas.mean", t("atlas.panel.mean", { count, images }), valueOf);
+  const medium = own ? mediumOf(state) : "text";
+  const means = table("atlas.mean", t("atlas.panel.mean", { count, medium }), valueOf);
   const spread = (row: AtlasRow, measure: string) => ownCounts(state, row, measure)?.deviation ?? null;
   return [
     dots,
     ...examplesOf(state, source, nameOfRow),
     means,
-    ...(own ? [table("atlas.deviation", t("texts.panel.deviation", { count, images }), spread)] : []),
+    ...(own ? [table("atlas.deviation", t("texts.panel.deviation", { count, medium }), spread)] : []),
   ];
 }
 
@@ -102,7 +102,7 @@ export function subject(state: State): Partial<Subject> {
   const { tree, source } = state.atlas;
   if (source === "texts") {
     const { done, texts } = progress(state);
-    const text = t("texts.going", { done, of: texts.length, images: readsImages(state) });
+    const text = t("texts.going", { done, of: texts.length, medium: mediumOf(state) });
     return { text, output: "", held: false };
   }
   if (!tree) return {};

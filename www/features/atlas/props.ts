@@ -13,7 +13,7 @@ import { mapOf } from "../../state/texts/measuring.js";
 import { measureName } from "../../domain/head-measures.js";
 import { missingAbility } from "../../protocol/abilities.js";
 import { headOfTexts, mapName, openOverTexts, treeOfTexts } from "./own-texts.js";
-import { fileOf, readsImages } from "../../state/media.js";
+import { fileOf } from "../../state/media.js";
 import { progress } from "../../state/texts/list.js";
 import { readFinder } from "./finder.js";
 import { layScatter } from "./scatter.js";
@@ -24,6 +24,7 @@ import type { Problem } from "../../lib/errors.js";
 import type { ModelInfo } from "../../protocol/engine.js";
 import type { Seen } from "../feature.js";
 import type { State } from "../../state/store.js";
+import { mediumOf } from "../../protocol/medium.js";
 
 export type AtlasProps = ReturnType<typeof props>;
 export type Body = NonNullable<AtlasProps["body"]>;
@@ -134,7 +135,7 @@ function ownTexts(state: State) {
     halted,
     going: next !== null,
     lack: lack && wordsOf(lack),
-    images: readsImages(state),
+    medium: mediumOf(state),
   };
 }
 
@@ -210,7 +211,7 @@ function openOf(state: State, source: Source, row: AtlasRow, context: OpenContex
       keys: tree.keys,
       model: tree.model,
       live,
-      images: over !== null && readsImages(state),
+      medium: over === null ? ("text" as const) : mediumOf(state),
       queries: read.query_tokens ?? [],
       keyTokens: read.key_tokens ?? [],
       distances: read.distances ?? [],

@@ -35,18 +35,18 @@ function sources({ source, act }: AtlasProps) {
 }
 
 /** The person's texts, over which the open model is measured. */
-function ownTexts({ done, of, stale, halted, going, lack, images }: NonNullable<AtlasProps["own"]>, act: Act) {
+function ownTexts({ done, of, stale, halted, going, lack, medium }: NonNullable<AtlasProps["own"]>, act: Act) {
   if (lack) return note(lack);
   const button = (name: string, words: string, act: () => void) =>
     html`<button type="button" class="quiet-button framed" data-do=${name} @click=${act}>${words}</button>`;
   return html`<p class="atlas-corpus">${
-    of === 0 ? t("texts.none", { images }) : t("atlas.own", { progress: t("texts.going", { done, of, images }) })
-  } ${done > 0 && !images ? t("atlas.narrow") : nothing}</p>
+    of === 0 ? t("texts.none", { medium }) : t("atlas.own", { progress: t("texts.going", { done, of, medium }) })
+  } ${done > 0 && medium === "text" ? t("atlas.narrow") : nothing}</p>
   <div class="atlas-progress" role="status">${
     stale
       ? html`<span>${t("texts.stale")}</span> ${button("again", t("texts.again"), act.again)}`
       : going || halted
-        ? html`<progress max=${of} value=${done} aria-label=${t("texts.going", { done, of, images })}></progress>
+        ? html`<progress max=${of} value=${done} aria-label=${t("texts.going", { done, of, medium })}></progress>
           ${button(halted ? "resume" : "halt", t(halted ? "texts.resume" : "texts.halt"), () => act.halt(!halted))}`
         : nothing
   } ${button("to-texts", t("atlas.own.open"), act.toTexts)}</div>`;

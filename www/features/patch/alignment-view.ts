@@ -11,6 +11,7 @@ import { stackOf } from "./receivers.js";
 import { pairsOf, type Pair, type Picked } from "./state.js";
 import type { ModelInfo, Token } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
+import type { Medium } from "../../protocol/medium.js";
 
 /** Joins two tokens, which leave their old pairs; an existing pair is split. Sorted by position in the first text. */
 export function joinOrPart(pairs: Pair[], pair: Pair): Pair[] {
@@ -102,8 +103,8 @@ function keys(event: KeyboardEvent) {
 
 type Columns = AlignProps["columns"];
 
-/** The words' input: images or texts. */
-type Of = { images: boolean };
+/** What the words are about. */
+type Of = { medium: Medium };
 
 const marks = (columns: Columns) =>
   html`${columns.some(({ differs }) => differs) ? html`<span>${t("patch.align.differs")}</span>` : nothing}

@@ -4,7 +4,7 @@ import { makePattern, maskedAt } from "../../domain/map/pattern.js";
 import { label, labels, labelText, LEAST, quoted, unknownIn, type Label } from "../../domain/labels.js";
 import { headName } from "../../domain/head-names.js";
 import { siteWords } from "../../domain/edits/patch.js";
-import { fileOf, mediaChoices, readsImages } from "../../state/media.js";
+import { fileOf, mediaChoices } from "../../state/media.js";
 import { hasLineBreaks, tellsApart, textsToCompare, writesTokens, wayOf } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { t } from "../../i18n/index.js";
@@ -23,6 +23,7 @@ import type { Page, Seen } from "../feature.js";
 import type { MapPanel } from "../../domain/panel.js";
 import type { ModelInfo, Patch, Receiver, TokenProbability } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
+import { mediumOf, type Medium } from "../../protocol/medium.js";
 
 export const actions = ({ apply }: Page) => ({
   /** Another text resets the question about the answer; the first text keeps it, since it may come from a link. */
@@ -156,15 +157,15 @@ function scoresOf(info: ModelInfo): readonly (typeof SCORES)[number][] {
   return way === "reads" || (way === "classifies" && tellsApart(info.config)) ? [] : SCORES;
 }
 
-function captionOf({ question, roles, between, coarse }: Found, to: string | null, images: boolean) {
+function captionOf({ question, roles, between, coarse }: Found, to: string | null, medium: Medium) {
   const what =
     question.score === "kl"
-      ? t("patch.caption.kl", { images })
+      ? t("patch.caption.kl", { medium })
       : roles === "answers"
         ? t("patch.caption")
         : t(question.score === "probability" ? "patch.caption.probability" : "patch.caption.tokens", {
             ...between,
-            images,
+            medium,
           });
   return to ? t("patch.caption.path", { what, to }) : coarse ? t("patch.caption.coarse", { what }) : what;
 }
@@ -183,7 +184,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   const cell = found && !found.alike && at && at.row < found.blocks && at.col < found.cols.length ? at : null;
   const isThere = cell && found && found.matrix.masks[cell.row * found.cols.length + cell.col] === 0;
   const one = isThere ? patchOf(found, cell.row, cell.col, alone) : null;
-  const images = readsImages(state);
+  const medium = mediumOf(state);
   const failure = textFailure(state) ?? found?.failure ?? null;
   const options = (which: "answer" | "foil") => {
     const top = found?.ends?.[which];
@@ -230,19 +231,19 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     answer: options("answer"),
     foil: options("foil"),
     areAnswers: !found || found.roles === "answers",
-    one: found?.roles === "one" && found.alike !== "answer" ? t("patch.one", { ...found.between, images }) : null,
+    one: found?.roles === "one" && found.alike !== "answer" ? t("patch.one", { ...found.between, medium }) : null,
     stacks,
     stack,
     parts: partsOf(info, stack),
     part: swept.part,
     unpaired: found?.ends !== undefined && found?.ends?.pairs.length === 0,
-    receiver: isOfHeads(swept.part) ? receiverProps(info, swept, images, act.reach) : null,
+    receiver: isOfHeads(swept.part) ? receiverProps(info, swept, medium, act.reach) : null,
     to,
     up: key && sweepToward(info, swept.part, key) ? () => act.reach(key) : null,
     first: head !== null && key !== null && !sweepToward(info, swept.part, key),
     scores: scoresOf(info),
     score: set.score,
-    alike: found?.alike && t(`patch.alike.${found.alike}`, { images }),
+    alike: found?.alike && t(`patch.alike.${found.alike}`, { medium }),
     map:
       found && !found.alike && !(failure && found.done === 0)
         ? {
@@ -257,7 +258,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
             halted: set.halted && found.next !== null,
             late: found.late > 0,
             flat: found.flat,
-            caption: captionOf(found, to, images),
+            caption: captionOf(found, to, medium),
             name: t(`patch.part.${found.question.part}`),
           }
         : null,
@@ -269,7 +270,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
             name: nameOfCell(seen, found, cell.row, cell.col) + along(to),
             share: value,
             way: t(found.question.score === "kl" || found.roles !== "answers" ? "patch.way.text" : "patch.way.answer", {
-              images,
+              medium,
             }),
             coarse: found.coarse,
             exact: isEqual(cell, set.cell) ? exactOf(state, found) : null,

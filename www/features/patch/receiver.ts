@@ -18,6 +18,7 @@ import {
   type SweptPart,
 } from "./receivers.js";
 import type { ModelInfo, Receiver, Side } from "../../protocol/engine.js";
+import type { Medium } from "../../protocol/medium.js";
 
 const EVERYTHING = "everything";
 const KINDS: Kind[] = ["encoder", "decoder", "cross"];
@@ -40,7 +41,7 @@ type ReceiverProps = ReturnType<typeof receiverProps>;
 export function receiverProps(
   info: ModelInfo,
   { stack, part, to }: { stack: Side; part: SweptPart; to: Receiver | null },
-  images: boolean,
+  medium: Medium,
   set: (to: Receiver | null) => void,
 ) {
   const has = (one: Receiver) => reaches(info, stack, part, one);
@@ -61,7 +62,7 @@ export function receiverProps(
   ];
   const of = head && info.sublayers.find(({ path }) => path === head.path);
   return {
-    images,
+    medium,
     value: to ? entryOf(to) : EVERYTHING,
     groups: [
       ...KINDS.map((kind) => ({ label: t(`kind.${kind}.long`), all: heads(kind) })),
@@ -76,7 +77,7 @@ export function receiverProps(
 }
 
 export const receiver = ({
-  images,
+  medium,
   value,
   groups,
   input,
@@ -93,7 +94,7 @@ export const receiver = ({
         ${groups.map(({ label, all }) => html`<optgroup label=${label}>${options(all, value)}</optgroup>`)}
       </select>
       <p class="hint" id="patch-to-hint">${t(value === EVERYTHING ? "patch.to.everything.hint" : "patch.to.hint", {
-        images,
+        medium,
       })}</p>
     </div>
     ${

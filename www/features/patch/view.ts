@@ -11,8 +11,8 @@ import { align, sources } from "./alignment-view.js";
 import { receiver } from "./receiver.js";
 import type { PatchProps } from "./props.js";
 
-/** Whether the words are about images. */
-const inputOf = ({ images }: Pick<PatchProps, "images">) => ({ images: images?.medium === "image" });
+/** What the words are about. */
+const inputOf = ({ images }: Pick<PatchProps, "images">) => ({ medium: images?.medium ?? ("text" as const) });
 
 export function patchView(props: PatchProps) {
   const { map, act } = props;

@@ -8,7 +8,7 @@ import { t } from "../../i18n/index.js";
 import { draftOf, progress } from "../../state/texts/list.js";
 import { examplesIn, mapName } from "./queries.js";
 import { mapOf } from "../../state/texts/measuring.js";
-import { readsImages } from "../../state/media.js";
+import { mediumOf } from "../../protocol/medium.js";
 import { readMap } from "../../components/map/example-map.js";
 import { summary, type Spread } from "../../state/texts/summary.js";
 import type { MapPanel, MeasuresPanel } from "../../domain/panel.js";
@@ -20,7 +20,7 @@ export function panels(state: State, { info, focus }: Seen): (MapPanel | Measure
   const { listed, stale, done } = progress(state);
   if (stale || done === 0 || draftOf(state)) return [];
   const kinds = kindsOf(info);
-  const images = readsImages(state);
+  const medium = mediumOf(state);
   const measures = measuresFor(kinds);
   const numbers = summary(state.texts.found, listed, info);
   const places = info.sublayers
@@ -60,7 +60,7 @@ export function panels(state: State, { info, focus }: Seen): (MapPanel | Measure
   });
   return [
     ...maps,
-    table("texts.mean", t("texts.panel.mean", { count: done, images }), ({ mean }) => mean),
-    table("texts.deviation", t("texts.panel.deviation", { count: done, images }), ({ deviation }) => deviation),
+    table("texts.mean", t("texts.panel.mean", { count: done, medium }), ({ mean }) => mean),
+    table("texts.deviation", t("texts.panel.deviation", { count: done, medium }), ({ deviation }) => deviation),
   ];
 }

@@ -25,6 +25,7 @@ import { examplesIn, mapName, measureIn } from "./queries.js";
 import type { Actions } from "./actions.js";
 import type { Seen } from "../feature.js";
 import type { State } from "../../state/store.js";
+import type { Medium } from "../../protocol/medium.js";
 
 /** The number of rows at first; a larger model shows the rest on request. */
 const FIRST = 100;
@@ -34,7 +35,7 @@ const GAP = 16;
 export type TextsProps = ReturnType<typeof props>;
 
 /** A cell of the table, tinted by its share of the largest value. */
-function cellOf(measure: Measure, spread: Spread | null, most: number, images: boolean) {
+function cellOf(measure: Measure, spread: Spread | null, most: number, medium: Medium) {
   if (!spread) return { mean: t("grid.none"), deviation: "", share: 0, about: t("grid.none.spoken") };
   const mean = measureFigure(measure, spread.mean);
   const deviation = spread.deviation === null ? "" : measureFigure(measure, spread.deviation);
@@ -42,7 +43,7 @@ function cellOf(measure: Measure, spread: Spread | null, most: number, images: b
     mean,
     deviation: deviation && `± ${deviation}`,
     share: most > 0 ? Math.max(0, spread.mean / most) : 0,
-    about: t("texts.cell", { measure: measureName(measure), count: spread.count, mean, deviation, images }),
+    about: t("texts.cell", { measure: measureName(measure), count: spread.count, mean, deviation, medium }),
   };
 }
 
@@ -105,9 +106,7 @@ export function props(state: State, seen: Seen, act: Actions) {
     rows: shown.map(({ ref, own }) => ({
       name: nameOf(ref),
       open: sameHead(ref, focus),
-      cells: measures.map((measure) =>
-        cellOf(measure, own[measure], most.get(measure) ?? 0, images?.medium === "image"),
-      ),
+      cells: measures.map((measure) => cellOf(measure, own[measure], most.get(measure) ?? 0, images?.medium ?? "text")),
       go: () => act.focus(ref),
     })),
     hidden: sorted.length - shown.length,

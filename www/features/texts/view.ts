@@ -8,8 +8,8 @@ import { property } from "../../lib/paint.js";
 import { typedValue } from "../../lib/typed-field.js";
 import type { TextsProps } from "./props.js";
 
-/** Whether the words are about images. */
-const inputOf = ({ images }: Pick<TextsProps, "images">) => ({ images: images?.medium === "image" });
+/** What the words are about. */
+const inputOf = ({ images }: Pick<TextsProps, "images">) => ({ medium: images?.medium ?? ("text" as const) });
 
 export const textsView = (props: TextsProps) =>
   html`<section class="detail texts" aria-label=${t("view.texts")} ?data-stale=${props.stale || props.draft !== null}>

@@ -72,6 +72,7 @@ export const shared = {
   "sentence.to.fill": (p: P) => `${p.query} জায়গাটি পূরণ করতে`,
   "sentence.patch": (p: P) => `${number(p.y)} নম্বর সারির ${number(p.x)} নম্বর কলামের টুকরো`,
   "sentence.at.source": (p: P) => `তোমার লেখার ${p.key} টোকেনের দিকে`,
+  "sentence.at.sound": (p: P) => `অডিওর ${p.key} মুহূর্তের দিকে`,
   "sentence.at.token": (p: P) => `${p.key} টোকেনের দিকে`,
   "sentence.at.earlier": (p: P) => `আগের ${p.key} টোকেনের দিকে`,
   "sentence.at.later": (p: P) => `পরের ${p.key} টোকেনের দিকে`,
@@ -90,6 +91,7 @@ export const shared = {
   "sentence.silenced": "হেডটি নীরব: এর ফল ০ দিয়ে গুণ করা হয়।",
   // ---- a bar, in one sentence ----
   "sentence.part.source": (p: P) => `${p.head} দিয়ে তোমার লেখার ${p.key} টোকেন`,
+  "sentence.part.sound": (p: P) => `${p.head} দিয়ে অডিওর ${p.key} মুহূর্ত`,
   "sentence.part.token": (p: P) => `${p.head} দিয়ে ${p.key} টোকেন`,
   "sentence.target.over": (p: P) =>
     `${p.foil} ${p.isClass ? "শ্রেণির" : "টোকেনের"} তুলনায় ${p.answer} ${p.isClass ? "শ্রেণিতে" : "টোকেনে"}`,
@@ -101,6 +103,7 @@ export const shared = {
   "sentence.takes": (p: P) => `${p.without ? "সম্পাদনা ছাড়া " : ""}${p.part} ${p.target} −${p.value} যোগ করে।`,
   "sentence.changes": (p: P) => `${p.part}: ${p.target} এর অবদান সম্পাদনায় ${p.value} বদলায়।`,
   "sentence.from.source": (p: P) => `তোমার লেখার ${p.key} টোকেন থেকে`,
+  "sentence.from.sound": (p: P) => `অডিওর ${p.key} মুহূর্ত থেকে`,
   "sentence.from.written": (p: P) => `উত্তরের ${p.key} টোকেন থেকে`,
   "sentence.from.token": (p: P) => `${p.key} টোকেন থেকে`,
   "sentence.from.itself": "নিজের কাছ থেকে",

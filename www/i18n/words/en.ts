@@ -71,6 +71,7 @@ export const shared = {
   "sentence.to.fill": (p: P) => `To fill in ${p.query}`,
   "sentence.patch": (p: P) => `the patch in row ${number(p.y)}, column ${number(p.x)}`,
   "sentence.at.source": (p: P) => `at ${p.key} in your text`,
+  "sentence.at.sound": (p: P) => `at ${p.key} of the sound`,
   "sentence.at.token": (p: P) => `at ${p.key}`,
   "sentence.at.earlier": (p: P) => `back at ${p.key}`,
   "sentence.at.later": (p: P) => `ahead at ${p.key}`,
@@ -92,6 +93,7 @@ export const shared = {
   "sentence.silenced": "The head is silenced: its result is multiplied by 0.",
   // ---- a bar, in one sentence ----
   "sentence.part.source": (p: P) => `${p.key} of your text, by ${p.head},`,
+  "sentence.part.sound": (p: P) => `${p.key} of the sound, by ${p.head},`,
   "sentence.part.token": (p: P) => `${p.key}, by ${p.head},`,
   "sentence.target.over": (p: P) => `${p.isClass ? "class " : ""}${p.answer} over ${p.foil}`,
   "sentence.target.logit": (p: P) => `the logit of ${p.isClass ? "class " : ""}${p.answer}`,
@@ -102,6 +104,7 @@ export const shared = {
   "sentence.takes": (p: P) => `${p.without ? "Without edits, " : ""}${p.part} takes ${p.value} from ${p.target}.`,
   "sentence.changes": (p: P) => `The edits change what ${p.part} adds to ${p.target} by ${p.value}.`,
   "sentence.from.source": (p: P) => `${p.key} of your text`,
+  "sentence.from.sound": (p: P) => `${p.key} of the sound`,
   "sentence.from.written": (p: P) => `${p.key} of the answer`,
   "sentence.from.token": (p: P) => p.key,
   "sentence.from.itself": "itself",

@@ -72,6 +72,7 @@ export const shared = {
   "sentence.to.fill": (p: P) => `${p.query} boşluğunu doldurmak için`,
   "sentence.patch": (p: P) => `${number(p.y)}. satır, ${number(p.x)}. sütundaki parça`,
   "sentence.at.source": (p: P) => `metnindeki ${p.key} belirtecine`,
+  "sentence.at.sound": (p: P) => `sesin ${p.key} anına`,
   "sentence.at.token": (p: P) => `${p.key} belirtecine`,
   "sentence.at.earlier": (p: P) => `gerideki ${p.key} belirtecine`,
   "sentence.at.later": (p: P) => `ilerideki ${p.key} belirtecine`,
@@ -90,6 +91,7 @@ export const shared = {
   "sentence.silenced": "Başlık susturuldu: sonucu 0 ile çarpılır.",
   // ---- a bar, in one sentence ----
   "sentence.part.source": (p: P) => `${p.head} ile metnindeki ${p.key} belirteci`,
+  "sentence.part.sound": (p: P) => `${p.head} ile sesin ${p.key} anı`,
   "sentence.part.token": (p: P) => `${p.head} ile ${p.key} belirteci`,
   "sentence.target.over": (p: P) =>
     `${p.foil} ${p.isClass ? "sınıfına" : "belirtecine"} karşı ${p.answer} ${p.isClass ? "sınıfına" : "belirtecine"}`,
@@ -103,6 +105,7 @@ export const shared = {
     `${p.without ? "Düzenlemeler olmadan " : ""}${p.part}, ${p.target} −${p.value} katkı yapar.`,
   "sentence.changes": (p: P) => `${p.part}: düzenlemeler bunun ${p.target} katkısını ${p.value} değiştirir.`,
   "sentence.from.source": (p: P) => `metnindeki ${p.key} belirtecinden`,
+  "sentence.from.sound": (p: P) => `sesin ${p.key} anından`,
   "sentence.from.written": (p: P) => `yanıttaki ${p.key} belirtecinden`,
   "sentence.from.token": (p: P) => `${p.key} belirtecinden`,
   "sentence.from.itself": "kendisinden",

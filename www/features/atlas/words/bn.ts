@@ -1,8 +1,17 @@
 // Words of the Heads view, in Bengali.
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
+import type { Medium } from "../../../protocol/medium.js";
 
 const { number, list, bytes } = forms("bn");
+
+/** The model's input, with its cases. */
+const INPUTS = {
+  text: { one: "লেখা", at: "লেখায়", of: "লেখাগুলোর" },
+  image: { one: "ছবি", at: "ছবিতে", of: "ছবিগুলোর" },
+  sound: { one: "অডিও", at: "অডিওতে", of: "অডিওগুলোর" },
+};
+const input = (medium: Medium) => INPUTS[medium];
 
 export const atlas = {
   "view.atlas": "সব হেড",
@@ -46,9 +55,9 @@ export const atlas = {
   "atlas.part.tokens": "সবচেয়ে বেশি ওজনের টোকেন",
   "atlas.part.distances": "কোয়েরি থেকে কী-র দূরত্ব",
   "atlas.intervals": "প্রতিটি লেখায় হেডের সবচেয়ে বড় ওজন ধরে লেখাগুলোর পাঁচটি ভাগ",
-  "atlas.intervals.by": (p: P) => `“${p.measure}” অনুসারে ${p.images ? "ছবিগুলোর" : "লেখাগুলোর"} পাঁচটি ভাগ`,
+  "atlas.intervals.by": (p: P) => `“${p.measure}” অনুসারে ${input(p.medium).of} পাঁচটি ভাগ`,
   "atlas.range": (p: P) => `${p.from} – ${p.to}`,
-  "atlas.interval.texts": (p: P) => `এই ভাগে ${number(p.count)}টি ${p.images ? "ছবি" : "লেখা"}।`,
+  "atlas.interval.texts": (p: P) => `এই ভাগে ${number(p.count)}টি ${input(p.medium).one}।`,
   "atlas.sparse": (p: P) => `প্রতিটি সারি তার সবচেয়ে বড় ${number(p.count)}টি ওজন দেখায়।`,
   "atlas.other-model": (p: P) => `উদাহরণ চালাতে পাতায় এই মডেলটি খোলো: ${p.name}।`,
   "atlas.no-texts": "ফাইলে উদাহরণের টোকেন আছে, লেখা নেই; তাই চালানো যায় না।",
@@ -56,7 +65,7 @@ export const atlas = {
   "atlas.run": "এই লেখাটি চালাও",
   "atlas.distribution": (p: P) =>
     `${p.deviation === null ? `গড় ${p.mean}` : `${p.mean} ± ${p.deviation}`}` +
-    `${p.from === null ? "" : `, ${p.from} থেকে ${p.to}`}, ${number(p.count)}টি ${p.images ? "ছবিতে" : "লেখায়"}`,
+    `${p.from === null ? "" : `, ${p.from} থেকে ${p.to}`}, ${number(p.count)}টি ${input(p.medium).at}`,
   "atlas.tokens.queries": "কোয়েরি",
   "atlas.tokens.keys": "কী",
   "atlas.token": "টোকেন",
@@ -67,7 +76,7 @@ export const atlas = {
     `কী আর কোয়েরির মাঝে কত টোকেন, সেই অনুযায়ী সব ওজনের ভাগ: ${p.said}। পরের কী-র দূরত্ব ঋণাত্মক।`,
   "atlas.panel.dots": (p: P) => `${p.x} ও ${p.y}`,
   "atlas.panel.mean": (p: P) =>
-    p.count === null ? "কর্পাস জুড়ে গড়" : `${number(p.count)}টি ${p.images ? "ছবি" : "লেখা"} জুড়ে গড়`,
+    p.count === null ? "কর্পাস জুড়ে গড়" : `${number(p.count)}টি ${input(p.medium).one} জুড়ে গড়`,
   "atlas.measure.distance_variance": "দূরত্বের ভেদাঙ্ক",
   "atlas.measure.distance_variance.about":
     "একটি সারির দূরত্ব কতটা কমবেশি হয়, Σ p · (দূরত্ব − গড়)²; একাধিক টোকেন দেখে এমন সারিগুলোর গড়।",

@@ -1,11 +1,11 @@
 // Words of the Heads view, in English.
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
+import type { Medium } from "../../../protocol/medium.js";
 
 const { number, plural, list, bytes } = forms("en");
 
-const texts = (count: number, images = false) =>
-  plural(count, images ? { one: "image", other: "images" } : { one: "text", other: "texts" });
+const texts = (count: number, medium: Medium = "text") => plural(count, { one: medium, other: `${medium}s` });
 const heads = (count: number) => plural(count, { one: "head", other: "heads" });
 
 export const atlas = {
@@ -53,9 +53,9 @@ export const atlas = {
   "atlas.part.tokens": "Tokens with the most weight",
   "atlas.part.distances": "Distance from query to key",
   "atlas.intervals": "Five intervals of the texts, by the head’s strongest weight in each text",
-  "atlas.intervals.by": (p: P) => `Five intervals of the ${p.images ? "images" : "texts"}, by “${p.measure}”`,
+  "atlas.intervals.by": (p: P) => `Five intervals of the ${p.medium}s, by “${p.measure}”`,
   "atlas.range": (p: P) => `${p.from} to ${p.to}`,
-  "atlas.interval.texts": (p: P) => `${texts(p.count, p.images)} in this interval.`,
+  "atlas.interval.texts": (p: P) => `${texts(p.count, p.medium)} in this interval.`,
   "atlas.sparse": (p: P) =>
     `Each row shows its ${plural(p.count, { one: "strongest weight", other: "strongest weights" })}.`,
   "atlas.other-model": (p: P) => `To run an example, open ${p.name} as the page’s model.`,
@@ -64,7 +64,7 @@ export const atlas = {
   "atlas.run": "Run this text",
   "atlas.distribution": (p: P) =>
     `${p.deviation === null ? `Mean ${p.mean}` : `${p.mean} ± ${p.deviation}`}` +
-    `${p.from === null ? "" : `, from ${p.from} to ${p.to}`}, over ${texts(p.count, p.images)}`,
+    `${p.from === null ? "" : `, from ${p.from} to ${p.to}`}, over ${texts(p.count, p.medium)}`,
   "atlas.tokens.queries": "Queries",
   "atlas.tokens.keys": "Keys",
   "atlas.token": "Token",
@@ -74,7 +74,7 @@ export const atlas = {
   "atlas.distances.about": (p: P) =>
     `The share of all weight by the number of tokens between key and query: ${p.said}. Later keys are negative.`,
   "atlas.panel.dots": (p: P) => `${p.y} by ${p.x}`,
-  "atlas.panel.mean": (p: P) => (p.count === null ? "Mean over the corpus" : `Mean over ${texts(p.count, p.images)}`),
+  "atlas.panel.mean": (p: P) => (p.count === null ? "Mean over the corpus" : `Mean over ${texts(p.count, p.medium)}`),
   "atlas.measure.distance_variance": "Variance of distance",
   "atlas.measure.distance_variance.about":
     "How much a row’s distances vary, Σ p · (distance − mean)²; the mean over rows that see several tokens.",

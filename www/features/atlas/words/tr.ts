@@ -1,8 +1,17 @@
 // Words of the Heads view, in Turkish.
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
+import type { Medium } from "../../../protocol/medium.js";
 
 const { number, list, bytes } = forms("tr");
+
+/** The model's input, with its cases. */
+const INPUTS = {
+  text: { one: "metin", at: "metinde", of: "metinlerin" },
+  image: { one: "görüntü", at: "görüntüde", of: "görüntülerin" },
+  sound: { one: "ses", at: "seste", of: "seslerin" },
+};
+const input = (medium: Medium) => INPUTS[medium];
 
 export const atlas = {
   "view.atlas": "Başlıklar",
@@ -47,10 +56,9 @@ export const atlas = {
   "atlas.part.tokens": "En çok ağırlık alan belirteçler",
   "atlas.part.distances": "Sorgudan anahtara uzaklık",
   "atlas.intervals": "Metinlerin beş aralığı, başlığın her metindeki en güçlü ağırlığına göre",
-  "atlas.intervals.by": (p: P) =>
-    `“${p.measure}” ölçüsüne göre ${p.images ? "görüntülerin" : "metinlerin"} beş aralığı`,
+  "atlas.intervals.by": (p: P) => `“${p.measure}” ölçüsüne göre ${input(p.medium).of} beş aralığı`,
   "atlas.range": (p: P) => `${p.from} – ${p.to}`,
-  "atlas.interval.texts": (p: P) => `Bu aralıkta ${number(p.count)} ${p.images ? "görüntü" : "metin"} var.`,
+  "atlas.interval.texts": (p: P) => `Bu aralıkta ${number(p.count)} ${input(p.medium).one} var.`,
   "atlas.sparse": (p: P) => `Her satır en güçlü ${number(p.count)} ağırlığını gösterir.`,
   "atlas.other-model": (p: P) => `Bir örneği çalıştırmak için şu modeli sayfada aç: ${p.name}.`,
   "atlas.no-texts": "Dosyalarda örneklerin metinleri değil yalnızca belirteçleri var; bu yüzden çalıştırılamazlar.",
@@ -58,7 +66,7 @@ export const atlas = {
   "atlas.run": "Bu metni çalıştır",
   "atlas.distribution": (p: P) =>
     `${p.deviation === null ? `Ortalama ${p.mean}` : `${p.mean} ± ${p.deviation}`}` +
-    `${p.from === null ? "" : `, ${p.from} – ${p.to} arası`}, ${number(p.count)} ${p.images ? "görüntüde" : "metinde"}`,
+    `${p.from === null ? "" : `, ${p.from} – ${p.to} arası`}, ${number(p.count)} ${input(p.medium).at}`,
   "atlas.tokens.queries": "Sorgular",
   "atlas.tokens.keys": "Anahtarlar",
   "atlas.token": "Belirteç",
@@ -69,9 +77,7 @@ export const atlas = {
     `Anahtarla sorgu arasındaki belirteç sayısına göre ağırlık payı: ${p.said}. Sonraki anahtarlar eksilidir.`,
   "atlas.panel.dots": (p: P) => `${p.x} ve ${p.y}`,
   "atlas.panel.mean": (p: P) =>
-    p.count === null
-      ? "Derlem üzerinden ortalama"
-      : `${number(p.count)} ${p.images ? "görüntü" : "metin"} üzerinden ortalama`,
+    p.count === null ? "Derlem üzerinden ortalama" : `${number(p.count)} ${input(p.medium).one} üzerinden ortalama`,
   "atlas.measure.distance_variance": "Uzaklığın varyansı",
   "atlas.measure.distance_variance.about":
     "Bir satırın uzaklıklarının ne kadar değiştiği, Σ p · (uzaklık − ortalama)²; birden çok belirteç gören " +

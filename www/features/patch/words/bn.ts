@@ -1,18 +1,23 @@
 // Words of the Patch view, in Bengali.
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
+import type { Medium } from "../../../protocol/medium.js";
 
 const { exact, percent } = forms("bn");
 
 /** The model's input, with its cases. */
-const input = (images: boolean) =>
-  images ? { one: "ছবি", of: "ছবির", at: "ছবিতে" } : { one: "লেখা", of: "লেখার", at: "লেখায়" };
+const INPUTS = {
+  text: { one: "লেখা", of: "লেখার", at: "লেখায়" },
+  image: { one: "ছবি", of: "ছবির", at: "ছবিতে" },
+  sound: { one: "অডিও", of: "অডিওর", at: "অডিওতে" },
+};
+const input = (medium: Medium) => INPUTS[medium];
 
 export const patch = {
   "view.patch": "প্যাচ",
-  "patch.title": (p: P) => `কোন অ্যাক্টিভেশন অন্য ${input(p.images).of} উত্তর এনে দেয়?`,
+  "patch.title": (p: P) => `কোন অ্যাক্টিভেশন অন্য ${input(p.medium).of} উত্তর এনে দেয়?`,
   "patch.read": (p: P) =>
-    `প্রতিটি ঘর আলাদা একটি রান: এই ${input(p.images).one}, শুধু একটি মান অন্য ${input(p.images).of} রান থেকে নেওয়া। ` +
+    `প্রতিটি ঘর আলাদা একটি রান: এই ${input(p.medium).one}, শুধু একটি মান অন্য ${input(p.medium).of} রান থেকে নেওয়া। ` +
     "সংখ্যাটি বলে উত্তর অন্যটির দিকে কতটা সরে: " +
     "০ একটুও না, ১ পুরোটা, ১-এর উপরে তাকেও ছাড়িয়ে, ০-র নিচে উল্টো দিকে।",
   "patch.this.sound": "এই অডিও",
@@ -23,28 +28,31 @@ export const patch = {
   "patch.other": "অন্য লেখা",
   "patch.placeholder": "একই লেখা, একটি জিনিস বদলে",
   "patch.swap": "অদলবদল",
-  "patch.swap.hint": (p: P) => `দুটি ${input(p.images).one} জায়গা বদলায়`,
+  "patch.swap.hint": (p: P) => `দুটি ${input(p.medium).one} জায়গা বদলায়`,
   "patch.asks": (p: P) =>
-    p.images
-      ? "উপরে দ্বিতীয় একটি ছবি বেছে নাও, সম্ভব হলে যার উত্তর আলাদা। “ছবি” অংশে আরও খোলা যায়।"
+    p.medium !== "text"
+      ? `উপরে দ্বিতীয় একটি ${input(p.medium).one} বেছে নাও, সম্ভব হলে যার উত্তর আলাদা। “${input(p.medium).one}” অংশে আরও খোলা যায়।`
       : "দ্বিতীয় একটি লেখা দাও, সম্ভব হলে সমান সংখ্যক টোকেনের: একটি শব্দ বা অঙ্ক এমনভাবে বদলাও যাতে উত্তর বদলায়।",
   "patch.example": (p: P) => `“${p.other}” দিয়ে চেষ্টা করো`,
   "patch.example.both": (p: P) => `“${p.text}” আর “${p.other}” দিয়ে চেষ্টা করো`,
-  "patch.same": (p: P) => `দুটি ${input(p.images).one} একই: বসানোর কিছু নেই।`,
+  "patch.same": (p: P) => `দুটি ${input(p.medium).one} একই: বসানোর কিছু নেই।`,
   "patch.alike.answer": (p: P) =>
-    p.images
-      ? "দুটি ছবিই এখানে একই উত্তর দেয়, তাই ফিরিয়ে আনার মতো অন্য উত্তর নেই: অন্য একটি ছবি বা উপরে অন্য দুটি শ্রেণি বেছে নাও।"
+    p.medium !== "text"
+      ? `দুটি ${input(p.medium).one}ই এখানে একই উত্তর দেয়, তাই ফিরিয়ে আনার মতো অন্য উত্তর নেই: অন্য একটি ${input(p.medium).one} ` +
+        `বা উপরে অন্য দুটি ${p.medium === "image" ? "শ্রেণি" : "টোকেন"} বেছে নাও।`
       : "দুটি লেখাই এখানে একই উত্তর দেয়, তাই ফিরিয়ে আনার মতো অন্য উত্তর নেই: উত্তর আলাদা না হওয়া পর্যন্ত অন্য লেখাটি বদলাও, " +
         "অথবা উপরে অন্য দুটি টোকেন বেছে নাও।",
   "patch.alike.score": (p: P) =>
-    `এই মাপে দুটি ${input(p.images).of} ফল একই, তাই মাপার মতো কোনো তফাত নেই: অন্য দুটি ` +
-    `${p.images ? "শ্রেণি" : "টোকেন"}, অন্য মাপ বা অন্য ${input(p.images).one} বেছে নাও।`,
+    `এই মাপে দুটি ${input(p.medium).of} ফল একই, তাই মাপার মতো কোনো তফাত নেই: অন্য দুটি ` +
+    `${p.medium === "image" ? "শ্রেণি" : "টোকেন"}, অন্য মাপ বা অন্য ${input(p.medium).one} বেছে নাও।`,
   "patch.aligned": (p: P) =>
-    p.images ? "দুই ছবির টুকরো উপরে-নিচে" : `দুই লেখার টোকেন উপরে-নিচে; ${exact(p.count)}টি জোড়া আলাদা`,
-  "patch.token.own": (p: P) => `এই ${input(p.images).of} ${p.token}, অন্যটির ${p.facing}-এর সঙ্গে জোড়া`,
-  "patch.token.own.alone": (p: P) => `এই ${input(p.images).of} ${p.token}, একা`,
-  "patch.token.other": (p: P) => `অন্য ${input(p.images).of} ${p.token}, এটির ${p.facing}-এর সঙ্গে জোড়া`,
-  "patch.token.other.alone": (p: P) => `অন্য ${input(p.images).of} ${p.token}, একা`,
+    p.medium !== "text"
+      ? `দুই ${input(p.medium).of} ${p.medium === "image" ? "টুকরো" : "মুহূর্ত"} উপরে-নিচে`
+      : `দুই লেখার টোকেন উপরে-নিচে; ${exact(p.count)}টি জোড়া আলাদা`,
+  "patch.token.own": (p: P) => `এই ${input(p.medium).of} ${p.token}, অন্যটির ${p.facing}-এর সঙ্গে জোড়া`,
+  "patch.token.own.alone": (p: P) => `এই ${input(p.medium).of} ${p.token}, একা`,
+  "patch.token.other": (p: P) => `অন্য ${input(p.medium).of} ${p.token}, এটির ${p.facing}-এর সঙ্গে জোড়া`,
+  "patch.token.other.alone": (p: P) => `অন্য ${input(p.medium).of} ${p.token}, একা`,
   "patch.align.hint": "দুটি টোকেন জোড়া দিতে বা আলাদা করতে উপরের একটি, তারপর নিচের একটি বেছে নাও।",
   "patch.align.own": (p: P) => `এবার নিচে “${p.token}”-এর জোড়াটি বেছে নাও।`,
   "patch.align.other": (p: P) => `এবার উপরে “${p.token}”-এর জোড়াটি বেছে নাও।`,
@@ -53,14 +61,14 @@ export const patch = {
   "patch.align.anew": "নতুন করে মেলাও",
   "patch.unpaired": "কোনো টোকেন জোড়া নেই: মান বসানোর জায়গা নেই।",
   "patch.step": "উত্তরের টোকেন",
-  "patch.answer": (p: P) => `অন্য ${input(p.images).of} উত্তর`,
-  "patch.foil": (p: P) => `এই ${input(p.images).of} উত্তর`,
+  "patch.answer": (p: P) => `অন্য ${input(p.medium).of} উত্তর`,
+  "patch.foil": (p: P) => `এই ${input(p.medium).of} উত্তর`,
   "patch.for": "মাপা হচ্ছে",
   "patch.against": "বিপরীতে",
-  "patch.share.there": (p: P) => `অন্য ${input(p.images).at} ${percent(p.share, 0)}`,
-  "patch.share.here": (p: P) => `এই ${input(p.images).at} ${percent(p.share, 0)}`,
+  "patch.share.there": (p: P) => `অন্য ${input(p.medium).at} ${percent(p.share, 0)}`,
+  "patch.share.here": (p: P) => `এই ${input(p.medium).at} ${percent(p.share, 0)}`,
   "patch.one": (p: P) =>
-    `দুটি ${input(p.images).one}ই এখানে “${p.answer}” উত্তর দেয়, তাই এটি “${p.foil}”-এর সঙ্গে তুলনা করে মাপা হচ্ছে।`,
+    `দুটি ${input(p.medium).one}ই এখানে “${p.answer}” উত্তর দেয়, তাই এটি “${p.foil}”-এর সঙ্গে তুলনা করে মাপা হচ্ছে।`,
   "patch.stack": "স্তূপ",
   "patch.stack.hint": "কার লেয়ারে মান বসানো হয়।",
   "patch.part": "যা বসানো হয়",
@@ -79,7 +87,7 @@ export const patch = {
   "patch.to": "যেখানে পৌঁছায়",
   "patch.to.everything": "এর পরের সবকিছু",
   "patch.to.everything.hint": "পরে যা আসে তার সবই এটি দিয়ে আবার হিসাব হয়।",
-  "patch.to.hint": (p: P) => `শুধু একটি পথ: সে পর্যন্ত বাকি সব এই ${input(p.images).of} মতোই থাকে।`,
+  "patch.to.hint": (p: P) => `শুধু একটি পথ: সে পর্যন্ত বাকি সব এই ${input(p.medium).of} মতোই থাকে।`,
   "patch.to.others": "MLP আর শেষ",
   "patch.to.end": "শেষ, যেখান থেকে উত্তর পড়া হয়",
   "patch.to.mlp": (p: P) => `${p.name} যা পড়ে`,
@@ -103,9 +111,9 @@ export const patch = {
   "patch.score.kl.hint": "সব সম্ভাবনা অন্য রানের কতটা কাছে আসে।",
   "patch.caption": "অন্য উত্তরের কতটা ফিরে আসে",
   "patch.caption.tokens": (p: P) =>
-    `অন্য ${input(p.images).at} “${p.foil}”-এর বদলে “${p.answer}”-এর দিকে যে ঝোঁক, তার কতটা ফিরে আসে`,
-  "patch.caption.probability": (p: P) => `অন্য ${input(p.images).at} “${p.answer}”-এর যে সম্ভাবনা, তার কতটা ফিরে আসে`,
-  "patch.caption.kl": (p: P) => `অন্য ${input(p.images).of} সম্ভাবনাগুলোর কতটা ফিরে আসে`,
+    `অন্য ${input(p.medium).at} “${p.foil}”-এর বদলে “${p.answer}”-এর দিকে যে ঝোঁক, তার কতটা ফিরে আসে`,
+  "patch.caption.probability": (p: P) => `অন্য ${input(p.medium).at} “${p.answer}”-এর যে সম্ভাবনা, তার কতটা ফিরে আসে`,
+  "patch.caption.kl": (p: P) => `অন্য ${input(p.medium).of} সম্ভাবনাগুলোর কতটা ফিরে আসে`,
   "patch.caption.coarse": (p: P) => `${p.what}, আনুমানিক`,
   "patch.caption.path": (p: P) => `${p.what}, শুধু এই পথে: ${p.to}`,
   "patch.coarse": "আনুমানিক",
@@ -117,7 +125,7 @@ export const patch = {
   "patch.first": "এর আগে কোনো হেড নেই।",
   "patch.late": "দাগটানা লেয়ারগুলো এত পরে আসে যে এতে পৌঁছায় না।",
   "patch.way.answer": "অন্য উত্তরের",
-  "patch.way.text": (p: P) => `অন্য ${input(p.images).of}`,
+  "patch.way.text": (p: P) => `অন্য ${input(p.medium).of}`,
   "patch.said": (p: P) => `${p.name}: ${p.way} পথের ${percent(p.share, 0)}`,
   "patch.said.coarse": (p: P) => `${p.name}: ${p.way} পথের আনুমানিক ${percent(p.share, 0)}`,
   "patch.said.exact": (p: P) =>
@@ -131,9 +139,9 @@ export const patch = {
   "patch.halt": "থামাও",
   "patch.resume": "চালিয়ে যাও",
   "patch.flat": (p: P) =>
-    `আসন্ন মানে সব ঘরই ০: এই মানগুলোর কোনোটিই একা উত্তর নড়ায় না, দুটি ${input(p.images).of} তফাত অন্য পথে যায়। ` +
+    `আসন্ন মানে সব ঘরই ০: এই মানগুলোর কোনোটিই একা উত্তর নড়ায় না, দুটি ${input(p.medium).of} তফাত অন্য পথে যায়। ` +
     "বসানোর জন্য অন্য কিছু বেছে নাও।",
   "patch.limit": (p: P) =>
-    `যে মান উত্তর ফিরিয়ে আনে সে দুটি ${input(p.images).of} তফাত বয়ে নেয়; যে আনে না সেও দরকারি হতে পারে। অন্য সম্পাদনা চালু থাকে, ` +
+    `যে মান উত্তর ফিরিয়ে আনে সে দুটি ${input(p.medium).of} তফাত বয়ে নেয়; যে আনে না সেও দরকারি হতে পারে। অন্য সম্পাদনা চালু থাকে, ` +
     "প্যাচগুলো মানচিত্রে ধরা হয় না।",
 };

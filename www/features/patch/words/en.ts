@@ -5,14 +5,12 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 const { plural, percent } = forms("en");
 
 /** The model's input. */
-const input = (images: boolean) => (images ? "image" : "text");
-
 export const patch = {
   "view.patch": "Patch",
-  "patch.title": (p: P) => `Which activation produces the other ${input(p.images)}’s answer?`,
+  "patch.title": (p: P) => `Which activation produces the other ${p.medium}’s answer?`,
   "patch.read": (p: P) =>
-    `Each cell is a separate run: this ${input(p.images)}, with one activation taken from the run on the ` +
-    `other ${input(p.images)}. The number says how far the answer moves towards the other answer: 0 not at all, ` +
+    `Each cell is a separate run: this ${p.medium}, with one activation taken from the run on the ` +
+    `other ${p.medium}. The number says how far the answer moves towards the other answer: 0 not at all, ` +
     "1 all the way, above 1 past it, below 0 away from it.",
   "patch.this.sound": "This sound",
   "patch.other.sound": "Other sound",
@@ -22,31 +20,33 @@ export const patch = {
   "patch.other": "Other text",
   "patch.placeholder": "the same text with one change",
   "patch.swap": "Swap",
-  "patch.swap.hint": (p: P) => `Exchange the two ${input(p.images)}s`,
+  "patch.swap.hint": (p: P) => `Exchange the two ${p.medium}s`,
   "patch.asks": (p: P) =>
-    p.images
-      ? "Choose a second image above, ideally one with another answer. Open more under Image."
+    p.medium !== "text"
+      ? `Choose a second ${p.medium} above, ideally one with another answer. Open more under ` +
+        `${p.medium === "image" ? "Image" : "Sound"}.`
       : "Enter a second text, ideally with the same number of tokens: change one word or digit so that the answer " +
         "changes.",
   "patch.example": (p: P) => `Try “${p.other}”`,
   "patch.example.both": (p: P) => `Try “${p.text}” and “${p.other}”`,
-  "patch.same": (p: P) => `Both ${input(p.images)}s are the same, so there is nothing to patch.`,
+  "patch.same": (p: P) => `Both ${p.medium}s are the same, so there is nothing to patch.`,
   "patch.alike.answer": (p: P) =>
-    p.images
-      ? "Both images give the same answer here. Choose another image, or two other classes above."
+    p.medium !== "text"
+      ? `Both ${p.medium}s give the same answer here. Choose another ${p.medium}, or two other ` +
+        `${p.medium === "image" ? "classes" : "tokens"} above.`
       : "Both texts give the same answer here. Change the other text until its answer differs, or choose two other " +
         "tokens above.",
   "patch.alike.score": (p: P) =>
-    `Both ${input(p.images)}s have the same value by this measure, so there is no difference to compare. Choose two ` +
-    `other ${p.images ? "classes" : "tokens"}, another measure or another ${input(p.images)}.`,
+    `Both ${p.medium}s have the same value by this measure, so there is no difference to compare. Choose two ` +
+    `other ${p.medium === "image" ? "classes" : "tokens"}, another measure or another ${p.medium}.`,
   "patch.aligned": (p: P) =>
-    p.images
-      ? "Patches of both images, aligned"
+    p.medium !== "text"
+      ? `${p.medium === "image" ? "Patches" : "Moments"} of both ${p.medium}s, aligned`
       : `Tokens of both texts, aligned; ${plural(p.count, { one: "pair differs", other: "pairs differ" })}`,
-  "patch.token.own": (p: P) => `${p.token} in this ${input(p.images)}, paired with ${p.facing} in the other`,
-  "patch.token.own.alone": (p: P) => `${p.token} in this ${input(p.images)}, unpaired`,
-  "patch.token.other": (p: P) => `${p.token} in the other ${input(p.images)}, paired with ${p.facing} in this one`,
-  "patch.token.other.alone": (p: P) => `${p.token} in the other ${input(p.images)}, unpaired`,
+  "patch.token.own": (p: P) => `${p.token} in this ${p.medium}, paired with ${p.facing} in the other`,
+  "patch.token.own.alone": (p: P) => `${p.token} in this ${p.medium}, unpaired`,
+  "patch.token.other": (p: P) => `${p.token} in the other ${p.medium}, paired with ${p.facing} in this one`,
+  "patch.token.other.alone": (p: P) => `${p.token} in the other ${p.medium}, unpaired`,
   "patch.align.hint": "{Click|Tap} a token above and one below to pair or unpair them.",
   "patch.align.own": (p: P) => `Now choose the token below to pair with “${p.token}”.`,
   "patch.align.other": (p: P) => `Now choose the token above to pair with “${p.token}”.`,
@@ -55,13 +55,13 @@ export const patch = {
   "patch.align.anew": "Realign",
   "patch.unpaired": "No tokens are paired, so there is nothing to patch.",
   "patch.step": "Answer token",
-  "patch.answer": (p: P) => `Other ${input(p.images)}’s answer`,
-  "patch.foil": (p: P) => `This ${input(p.images)}’s answer`,
+  "patch.answer": (p: P) => `Other ${p.medium}’s answer`,
+  "patch.foil": (p: P) => `This ${p.medium}’s answer`,
   "patch.for": "Measured for",
   "patch.against": "against",
-  "patch.share.there": (p: P) => `${percent(p.share, 0)} in the other ${input(p.images)}`,
-  "patch.share.here": (p: P) => `${percent(p.share, 0)} in this ${input(p.images)}`,
-  "patch.one": (p: P) => `Both ${input(p.images)}s answer “${p.answer}” here, so it is compared with “${p.foil}”.`,
+  "patch.share.there": (p: P) => `${percent(p.share, 0)} in the other ${p.medium}`,
+  "patch.share.here": (p: P) => `${percent(p.share, 0)} in this ${p.medium}`,
+  "patch.one": (p: P) => `Both ${p.medium}s answer “${p.answer}” here, so it is compared with “${p.foil}”.`,
   "patch.stack": "Stack",
   "patch.stack.hint": "The stack whose layers are patched.",
   "patch.part": "What to patch",
@@ -81,7 +81,7 @@ export const patch = {
   "patch.to.everything": "all later parts",
   "patch.to.everything.hint": "Everything after the patch is computed again.",
   "patch.to.hint": (p: P) =>
-    `Path patching: only the chosen receiver sees the patch; everything else stays as in this ${input(p.images)}.`,
+    `Path patching: only the chosen receiver sees the patch; everything else stays as in this ${p.medium}.`,
   "patch.to.others": "MLPs and output",
   "patch.to.end": "the output, where the answer is read",
   "patch.to.mlp": (p: P) => `the input of ${p.name}`,
@@ -105,10 +105,10 @@ export const patch = {
   "patch.score.kl.hint": "How close all probabilities come to those of the other run.",
   "patch.caption": "Share of the other answer that is restored",
   "patch.caption.tokens": (p: P) =>
-    `Share of the other ${input(p.images)}’s preference for “${p.answer}” over “${p.foil}” that is restored`,
+    `Share of the other ${p.medium}’s preference for “${p.answer}” over “${p.foil}” that is restored`,
   "patch.caption.probability": (p: P) =>
-    `Share of the other ${input(p.images)}’s probability for “${p.answer}” that is restored`,
-  "patch.caption.kl": (p: P) => `Share of the distance to the other ${input(p.images)}’s probabilities that is closed`,
+    `Share of the other ${p.medium}’s probability for “${p.answer}” that is restored`,
+  "patch.caption.kl": (p: P) => `Share of the distance to the other ${p.medium}’s probabilities that is closed`,
   "patch.caption.coarse": (p: P) => `${p.what}, approximately`,
   "patch.caption.path": (p: P) => `${p.what}, through ${p.to} only`,
   "patch.coarse": "approximate",
@@ -123,7 +123,7 @@ export const patch = {
   "patch.first": "No head comes before this one.",
   "patch.late": "Hatched: layers too late to reach it.",
   "patch.way.answer": "to the other answer",
-  "patch.way.text": (p: P) => `to the other ${input(p.images)}`,
+  "patch.way.text": (p: P) => `to the other ${p.medium}`,
   "patch.said": (p: P) => `${p.name}: ${percent(p.share, 0)} of the way ${p.way}`,
   "patch.said.coarse": (p: P) => `${p.name}: about ${percent(p.share, 0)} of the way ${p.way}`,
   "patch.said.exact": (p: P) =>
@@ -138,9 +138,9 @@ export const patch = {
   "patch.resume": "Continue",
   "patch.flat": (p: P) =>
     "Every cell rounds to 0: none of these activations alone moves the answer. The difference between " +
-    `the ${input(p.images)}s takes another path, so patch something else.`,
+    `the ${p.medium}s takes another path, so patch something else.`,
   "patch.limit": (p: P) =>
-    `An activation that restores the answer carries the difference between the ${input(p.images)}s; one that does ` +
+    `An activation that restores the answer carries the difference between the ${p.medium}s; one that does ` +
     "not may still be needed. Other edits stay on; patches are left out of the map.",
 };
 

@@ -1,21 +1,24 @@
 // Words of the Patch view, in Turkish.
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
+import type { Medium } from "../../../protocol/medium.js";
 
 const { exact, percent } = forms("tr");
 
 /** The model's input, with its cases. */
-const input = (images: boolean) =>
-  images
-    ? { one: "görüntü", of: "görüntünün", at: "görüntüde", to: "görüntüye", all: "görüntüler" }
-    : { one: "metin", of: "metnin", at: "metinde", to: "metne", all: "metinler" };
+const INPUTS = {
+  text: { one: "metin", of: "metnin", at: "metinde", to: "metne", all: "metinler" },
+  image: { one: "görüntü", of: "görüntünün", at: "görüntüde", to: "görüntüye", all: "görüntüler" },
+  sound: { one: "ses", of: "sesin", at: "seste", to: "sese", all: "sesler" },
+};
+const input = (medium: Medium) => INPUTS[medium];
 
 export const patch = {
   "view.patch": "Yama",
-  "patch.title": (p: P) => `Öbür ${input(p.images).of} yanıtını hangi aktivasyon getirir?`,
+  "patch.title": (p: P) => `Öbür ${input(p.medium).of} yanıtını hangi aktivasyon getirir?`,
   "patch.read": (p: P) =>
-    `Her hücre ayrı bir çalıştırmadır: bu ${input(p.images).one}, bir aktivasyonu öbür ` +
-    `${input(p.images).of} çalıştırmasından alınmış olarak. Sayı, yanıtın öbür yanıta ne kadar yaklaştığını ` +
+    `Her hücre ayrı bir çalıştırmadır: bu ${input(p.medium).one}, bir aktivasyonu öbür ` +
+    `${input(p.medium).of} çalıştırmasından alınmış olarak. Sayı, yanıtın öbür yanıta ne kadar yaklaştığını ` +
     "söyler: 0 hiç, 1 tümüyle, 1’den büyükse ötesine, 0’dan küçükse ters yöne.",
   "patch.this.sound": "Bu ses",
   "patch.other.sound": "Diğer ses",
@@ -25,31 +28,33 @@ export const patch = {
   "patch.other": "Öbür metin",
   "patch.placeholder": "aynı metin, tek değişiklikle",
   "patch.swap": "Değiş tokuş",
-  "patch.swap.hint": (p: P) => `İki ${input(p.images).one} yer değiştirir`,
+  "patch.swap.hint": (p: P) => `İki ${input(p.medium).one} yer değiştirir`,
   "patch.asks": (p: P) =>
-    p.images
-      ? "Yukarıdan ikinci bir görüntü seç, tercihen yanıtı başka olan birini. Görüntü bölümünden yenilerini aç."
+    p.medium !== "text"
+      ? `Yukarıdan ikinci bir ${input(p.medium).one} seç, tercihen yanıtı başka olan birini. ` +
+        `${p.medium === "image" ? "Görüntü" : "Ses"} bölümünden yenilerini aç.`
       : "İkinci bir metin yaz, tercihen aynı sayıda belirteçle: yanıt değişecek biçimde tek bir sözcüğü ya da " +
         "rakamı değiştir.",
   "patch.example": (p: P) => `“${p.other}” ile dene`,
   "patch.example.both": (p: P) => `“${p.text}” ve “${p.other}” ile dene`,
-  "patch.same": (p: P) => `İki ${input(p.images).one} aynı; yamanacak bir şey yok.`,
+  "patch.same": (p: P) => `İki ${input(p.medium).one} aynı; yamanacak bir şey yok.`,
   "patch.alike.answer": (p: P) =>
-    p.images
-      ? "İki görüntü de burada aynı yanıtı veriyor. Başka bir görüntü ya da yukarıdan başka iki sınıf seç."
+    p.medium !== "text"
+      ? `İki ${input(p.medium).one} de burada aynı yanıtı veriyor. Başka bir ${input(p.medium).one} ya da yukarıdan ` +
+        `başka iki ${p.medium === "image" ? "sınıf" : "belirteç"} seç.`
       : "İki metin de burada aynı yanıtı veriyor. Yanıtı değişene dek öbür metni değiştir ya da yukarıdan başka " +
         "iki belirteç seç.",
   "patch.alike.score": (p: P) =>
-    `İki ${input(p.images).of} bu ölçüye göre değeri aynı; karşılaştırılacak fark yok. Başka iki ` +
-    `${p.images ? "sınıf" : "belirteç"}, başka bir ölçü ya da başka bir ${input(p.images).one} seç.`,
+    `İki ${input(p.medium).of} bu ölçüye göre değeri aynı; karşılaştırılacak fark yok. Başka iki ` +
+    `${p.medium === "image" ? "sınıf" : "belirteç"}, başka bir ölçü ya da başka bir ${input(p.medium).one} seç.`,
   "patch.aligned": (p: P) =>
-    p.images
-      ? "İki görüntünün hizalanmış parçaları"
+    p.medium !== "text"
+      ? `İki ${input(p.medium).of} hizalanmış ${p.medium === "image" ? "parçaları" : "anları"}`
       : `İki metnin hizalanmış belirteçleri; ${exact(p.count)} çift farklı`,
-  "patch.token.own": (p: P) => `bu ${input(p.images).at} ${p.token}, öbüründe ${p.facing} ile eşli`,
-  "patch.token.own.alone": (p: P) => `bu ${input(p.images).at} ${p.token}, eşi yok`,
-  "patch.token.other": (p: P) => `öbür ${input(p.images).at} ${p.token}, bunda ${p.facing} ile eşli`,
-  "patch.token.other.alone": (p: P) => `öbür ${input(p.images).at} ${p.token}, eşi yok`,
+  "patch.token.own": (p: P) => `bu ${input(p.medium).at} ${p.token}, öbüründe ${p.facing} ile eşli`,
+  "patch.token.own.alone": (p: P) => `bu ${input(p.medium).at} ${p.token}, eşi yok`,
+  "patch.token.other": (p: P) => `öbür ${input(p.medium).at} ${p.token}, bunda ${p.facing} ile eşli`,
+  "patch.token.other.alone": (p: P) => `öbür ${input(p.medium).at} ${p.token}, eşi yok`,
   "patch.align.hint": "Eşlemek ya da ayırmak için üstte bir belirtece, sonra altta bir belirtece {tıkla|dokun}.",
   "patch.align.own": (p: P) => `Şimdi altta “${p.token}” ile eşleşecek belirteci seç.`,
   "patch.align.other": (p: P) => `Şimdi üstte “${p.token}” ile eşleşecek belirteci seç.`,
@@ -58,14 +63,14 @@ export const patch = {
   "patch.align.anew": "Yeniden hizala",
   "patch.unpaired": "Eşli belirteç yok; yamanacak bir şey de yok.",
   "patch.step": "Yanıtın belirteci",
-  "patch.answer": (p: P) => `Öbür ${input(p.images).of} yanıtı`,
-  "patch.foil": (p: P) => `Bu ${input(p.images).of} yanıtı`,
+  "patch.answer": (p: P) => `Öbür ${input(p.medium).of} yanıtı`,
+  "patch.foil": (p: P) => `Bu ${input(p.medium).of} yanıtı`,
   "patch.for": "Ölçülen",
   "patch.against": "karşısında",
-  "patch.share.there": (p: P) => `öbür ${input(p.images).at} ${percent(p.share, 0)}`,
-  "patch.share.here": (p: P) => `bu ${input(p.images).at} ${percent(p.share, 0)}`,
+  "patch.share.there": (p: P) => `öbür ${input(p.medium).at} ${percent(p.share, 0)}`,
+  "patch.share.here": (p: P) => `bu ${input(p.medium).at} ${percent(p.share, 0)}`,
   "patch.one": (p: P) =>
-    `İki ${input(p.images).one} de burada “${p.answer}” yanıtını veriyor; bu yüzden “${p.foil}” ile karşılaştırılıyor.`,
+    `İki ${input(p.medium).one} de burada “${p.answer}” yanıtını veriyor; bu yüzden “${p.foil}” ile karşılaştırılıyor.`,
   "patch.stack": "Taraf",
   "patch.stack.hint": "Katmanları yamanan taraf.",
   "patch.part": "Yamanan değer",
@@ -85,7 +90,7 @@ export const patch = {
   "patch.to.everything": "sonraki her parça",
   "patch.to.everything.hint": "Yamadan sonraki her şey yeniden hesaplanır.",
   "patch.to.hint": (p: P) =>
-    `Yol yaması: yamayı yalnızca seçilen alıcı görür; geri kalan her şey bu ${input(p.images).at}ki gibi kalır.`,
+    `Yol yaması: yamayı yalnızca seçilen alıcı görür; geri kalan her şey bu ${input(p.medium).at}ki gibi kalır.`,
   "patch.to.others": "MLP’ler ve çıkış",
   "patch.to.end": "yanıtın okunduğu çıkış",
   "patch.to.mlp": (p: P) => `${p.name} girdisi`,
@@ -109,9 +114,9 @@ export const patch = {
   "patch.score.kl.hint": "Bütün olasılıkların öbür çalıştırmanınkilere ne kadar yaklaştığı.",
   "patch.caption": "Öbür yanıtın geri gelen payı",
   "patch.caption.tokens": (p: P) =>
-    `Öbür ${input(p.images).of} “${p.foil}” yerine “${p.answer}” tercihinin geri gelen payı`,
-  "patch.caption.probability": (p: P) => `Öbür ${input(p.images).at}ki “${p.answer}” olasılığının geri gelen payı`,
-  "patch.caption.kl": (p: P) => `Öbür ${input(p.images).of} olasılıklarına olan uzaklığın kapanan payı`,
+    `Öbür ${input(p.medium).of} “${p.foil}” yerine “${p.answer}” tercihinin geri gelen payı`,
+  "patch.caption.probability": (p: P) => `Öbür ${input(p.medium).at}ki “${p.answer}” olasılığının geri gelen payı`,
+  "patch.caption.kl": (p: P) => `Öbür ${input(p.medium).of} olasılıklarına olan uzaklığın kapanan payı`,
   "patch.caption.coarse": (p: P) => `${p.what}, yaklaşık`,
   "patch.caption.path": (p: P) => `${p.what}, yalnız bu yoldan: ${p.to}`,
   "patch.coarse": "yaklaşık",
@@ -127,7 +132,7 @@ export const patch = {
   "patch.first": "Bundan önce gelen başlık yok.",
   "patch.late": "Taralı: ona ulaşmak için geç kalan katmanlar.",
   "patch.way.answer": "öbür yanıta",
-  "patch.way.text": (p: P) => `öbür ${input(p.images).to}`,
+  "patch.way.text": (p: P) => `öbür ${input(p.medium).to}`,
   "patch.said": (p: P) => `${p.name}: ${p.way} giden yolun ${percent(p.share, 0)} kadarı`,
   "patch.said.coarse": (p: P) => `${p.name}: ${p.way} giden yolun yaklaşık ${percent(p.share, 0)} kadarı`,
   "patch.said.exact": (p: P) =>
@@ -143,8 +148,8 @@ export const patch = {
   "patch.resume": "Sürdür",
   "patch.flat": (p: P) =>
     `Yuvarlanınca her hücre 0: bu aktivasyonların hiçbiri tek başına yanıtı değiştirmiyor. İki ` +
-    `${input(p.images).one} arasındaki fark başka bir yoldan geçiyor; başka bir değer yamala.`,
+    `${input(p.medium).one} arasındaki fark başka bir yoldan geçiyor; başka bir değer yamala.`,
   "patch.limit": (p: P) =>
-    `Yanıtı geri getiren aktivasyon, ${input(p.images).all} arasındaki farkı taşır; getirmeyen de yine gerekli ` +
+    `Yanıtı geri getiren aktivasyon, ${input(p.medium).all} arasındaki farkı taşır; getirmeyen de yine gerekli ` +
     "olabilir. Öbür düzenlemeler açık kalır; yamalar haritaya katılmaz.",
 };

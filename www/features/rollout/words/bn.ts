@@ -15,9 +15,9 @@ export const rollout = {
     `${p.token} থেকে ${plural(p.layers, { other: "অ্যাটেনশন লেয়ার" })} পেরিয়ে ইনপুট পর্যন্ত পথ। সবচেয়ে ` +
     `বড় ভাগ: ${p.shares}।`,
   "rollout.picture.long": (p: P) => `প্রতিটি ইনপুট থেকে ${p.token}-এ যা পৌঁছায়। সবচেয়ে বড় ভাগ: ${p.shares}।`,
-  "rollout.long": "প্রতিটি পথ আঁকার পক্ষে লেখাটি বেশি লম্বা। দণ্ড হলো একটি ইনপুটের ভাগ।",
+  "rollout.long": "প্রতিটি পথ আঁকার পক্ষে ইনপুটটি বেশি লম্বা। দণ্ড হলো একটি ইনপুটের ভাগ।",
   "rollout.part": (p: P) =>
-    `প্রতিটি পথ আঁকার পক্ষে লেখাটি বেশি লম্বা। এগুলো সবচেয়ে বড় ভাগের ${number(p.count)}টি ইনপুট, সবটার ` +
+    `প্রতিটি পথ আঁকার পক্ষে ইনপুটটি বেশি লম্বা। এগুলো সবচেয়ে বড় ভাগের ${number(p.count)}টি ইনপুট, সবটার ` +
     `${percent(p.share)}; বাকিগুলো নিচের মানচিত্রে আর সারণিতে।`,
   "rollout.legend": "টোকেনের ভাগ",
   "rollout.measure": "কী গোনা হয়",
@@ -59,7 +59,7 @@ export const rollout = {
   "rollout.map.of-rollout": "প্রতিটি টোকেন, রোলআউটে",
   "rollout.map.source": "উৎস থেকে",
   "rollout.map.target": "যা লেখা হয়েছে তা থেকে",
-  "rollout.map.self": "লেখা থেকে",
+  "rollout.map.self": "ইনপুট থেকে",
   "rollout.map.read": "সারি: এই লেয়ারগুলোর পরের একটি টোকেন। কলাম: যে ইনপুট থেকে সে আসে। সব ইনপুট মিলিয়ে প্রতিটি সারির যোগফল ১।",
   "rollout.map.name": (p: P) => `${p.step} পর্যন্ত রোলআউট: ${p.part}`,
   "rollout.panel": (p: P) => `${p.step} পর্যন্ত ${p.measure}, হেড: ${p.fusion}, যা থাকে: ${number(p.residual, 2)}`,

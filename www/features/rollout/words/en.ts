@@ -19,9 +19,9 @@ export const rollout = {
     `Paths from ${p.token} through ${plural(p.layers, { one: "attention layer", other: "attention layers" })} ` +
     `down to the inputs. Largest shares: ${p.shares}.`,
   "rollout.picture.long": (p: P) => `Shares of the inputs that reach ${p.token}. Largest: ${p.shares}.`,
-  "rollout.long": "This text is too long to draw each path. Each bar is an input’s share.",
+  "rollout.long": "The input is too long to draw each path. Each bar is an input’s share.",
   "rollout.part": (p: P) =>
-    `This text is too long to draw each path. Shown are the ${number(p.count)} inputs with the largest ` +
+    `The input is too long to draw each path. Shown are the ${number(p.count)} inputs with the largest ` +
     `shares, ${percent(p.share)} of the total; the map and the table below have all of them.`,
   "rollout.legend": "Share of a token",
   "rollout.measure": "Method",
@@ -63,7 +63,7 @@ export const rollout = {
   "rollout.map.of-rollout": "Every token, by rollout",
   "rollout.map.source": "From the source",
   "rollout.map.target": "From the answer so far",
-  "rollout.map.self": "From the text",
+  "rollout.map.self": "From the input",
   "rollout.map.read":
     "Row: a token after these layers. Column: the input it comes from. Each row sums to 1 over all inputs.",
   "rollout.map.name": (p: P) => `Rollout up to ${p.step}: ${p.part}`,

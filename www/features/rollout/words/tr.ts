@@ -21,9 +21,9 @@ export const rollout = {
     `${p.token}: ${plural(p.layers, { other: "dikkat katmanından" })} girdilere inen yollar. En büyük paylar: ` +
     `${p.shares}.`,
   "rollout.picture.long": (p: P) => `${p.token} belirtecine ulaşan girdilerin payları. En büyükleri: ${p.shares}.`,
-  "rollout.long": "Bu metin her yolu çizmek için fazla uzun. Her çubuk bir girdinin payıdır.",
+  "rollout.long": "Girdi her yolu çizmek için fazla uzun. Her çubuk bir girdinin payıdır.",
   "rollout.part": (p: P) =>
-    `Bu metin her yolu çizmek için fazla uzun. En büyük paylı ${number(p.count)} girdi gösteriliyor, ` +
+    `Girdi her yolu çizmek için fazla uzun. En büyük paylı ${number(p.count)} girdi gösteriliyor, ` +
     `toplamın ${percent(p.share)} kadarı; hepsi aşağıdaki haritada ve tabloda.`,
   "rollout.legend": "Bir belirtecin payı",
   "rollout.measure": "Yöntem",
@@ -67,7 +67,7 @@ export const rollout = {
   "rollout.map.of-rollout": "Her belirteç, rollout ile",
   "rollout.map.source": "Kaynaktan",
   "rollout.map.target": "Şimdiye dek yazılandan",
-  "rollout.map.self": "Metinden",
+  "rollout.map.self": "Girdiden",
   "rollout.map.read":
     "Satır: bu katmanlardan sonra bir belirteç. Sütun: geldiği girdi. Her satırın bütün girdilerdeki toplamı 1’dir.",
   "rollout.map.name": (p: P) => `Rollout, ${p.step} dahil: ${p.part}`,
