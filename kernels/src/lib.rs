@@ -14,6 +14,7 @@ mod bytes;
 mod delta;
 mod exp;
 mod finite;
+mod ggml;
 mod loss;
 mod norm;
 mod pieces;
@@ -33,6 +34,7 @@ pub use bytes::BLOCK as WEIGHT_BLOCK;
 pub use delta::DeltaRule;
 pub use exp::exp;
 pub use finite::are_finite;
+pub use ggml::{Quantized, extend_blocks};
 pub use loss::cross_entropy;
 pub use norm::{layer_norm, norm_backward, rms_norm};
 pub use product::{Matrix, Weights, linear, product, products};
@@ -44,6 +46,5 @@ pub use threads::{join_threads, with_threads_awake};
 #[cfg(feature = "rayon")]
 pub use threads::{run_thread, start_threads};
 pub use weights::{
-    Q4_0_BYTES, Q6_K_BYTES, Q6_K_NUMBERS, Q8_0_BYTES, RoundedRows, extend_bf16, extend_blocks, extend_f16, extend_f32,
-    extend_q4_0, extend_q6_k, extend_q8_0, fingerprint, round_rows, squares_of_blocks, transpose,
+    RoundedRows, extend_bf16, extend_f16, extend_f32, fingerprint, round_rows, squares_of_blocks, transpose,
 };

@@ -30,57 +30,6 @@ pub fn extend_bf16(values: &mut Vec<f32>, bytes: &[u8]) {
     values.extend(bytes.as_chunks().0.iter().map(|bytes| bf16::from_le_bytes(*bytes).to_f32()));
 }
 
-/// The bytes of a block of Q8_0, as ggml stores it: a scale in half precision, then 32 signed bytes.
-pub const Q8_0_BYTES: usize = 2 + BLOCK;
-/// The bytes of a block of Q4_0: a scale in half precision, then 16 bytes. The lower halves of the bytes are the first
-/// 16 numbers, the upper halves the last 16; each is stored plus 8.
-pub const Q4_0_BYTES: usize = 2 + BLOCK / 2;
-
-/// Appends the bytes and scales of blocks of Q8_0. Bytes after the last whole block are ignored.
-pub fn extend_q8_0(numbers: &mut Vec<i8>, scales: &mut Vec<f32>, bytes: &[u8]) {
-    for [low, high, block @ ..] in bytes.as_chunks::<Q8_0_BYTES>().0 {
-        scales.push(f16::from_le_bytes([*low, *high]).to_f32());
-        numbers.extend(block.iter().map(|byte| byte.cast_signed()));
-    }
-}
-
-/// The same for Q4_0, whose numbers fit into bytes.
-pub fn extend_q4_0(numbers: &mut Vec<i8>, scales: &mut Vec<f32>, bytes: &[u8]) {
-    for [low, high, block @ ..] in bytes.as_chunks::<Q4_0_BYTES>().0 {
-        scales.push(f16::from_le_bytes([*low, *high]).to_f32());
-        numbers.extend(block.iter().map(|byte| (byte & 15).cast_signed() - 8));
-        numbers.extend(block.iter().map(|byte| (byte >> 4).cast_signed() - 8));
-    }
-}
-
-/// The numbers of a block of Q6_K, and its bytes: the lower four bits of each number, the upper two of each, a signed
-/// byte for each 16 numbers, and a scale in half precision.
-pub const Q6_K_NUMBERS: usize = 256;
-pub const Q6_K_BYTES: usize = 128 + 64 + 16 + 2;
-
-/// Appends the numbers of blocks of Q6_K. Bytes after the last whole block are ignored.
-pub fn extend_q6_k(values: &mut Vec<f32>, bytes: &[u8]) {
-    for block in bytes.as_chunks::<Q6_K_BYTES>().0 {
-        let scale = f16::from_le_bytes([block[208], block[209]]).to_f32();
-        let number = |i: usize| {
-            // Of each 128 numbers, 32 at a time share the bytes of the bits.
-            let (half, quarter, at) = (i / 128, i % 128 / 32, i % 32);
-            let low = block[half * 64 + quarter % 2 * 32 + at] >> (quarter / 2 * 4) & 15;
-            let high = block[128 + half * 32 + at] >> (quarter * 2) & 3;
-            f32::from((low | high << 4).cast_signed() - 32)
-        };
-        let factor = |i: usize| scale * f32::from(block[192 + i / 16].cast_signed());
-        values.extend((0..Q6_K_NUMBERS).map(|i| factor(i) * number(i)));
-    }
-}
-
-/// Appends blocks of 32 bytes as floats, each times its scale.
-pub fn extend_blocks(values: &mut Vec<f32>, numbers: &[i8], scales: &[f32]) {
-    for (numbers, scale) in numbers.as_chunks::<BLOCK>().0.iter().zip(scales) {
-        values.extend(numbers.iter().map(|number| f32::from(*number) * scale));
-    }
-}
-
 /// Σ w² of blocks of 32 bytes with a scale each.
 pub fn squares_of_blocks(numbers: &[i8], scales: &[f32]) -> f64 {
     let squares = |numbers: &[i8; BLOCK]| numbers.iter().map(|n| i32::from(*n).pow(2)).sum::<i32>();

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use burn::tensor::Device;
 
 use super::text_file::{found, text};
-use super::weight_files::{gguf_file, weight_files};
+use super::weight_files::{gguf_file, gguf_parts, weight_files};
 use super::weights_file::WeightsFile;
 use crate::config::{Config, Precision, UNNAMED};
 use crate::error::{Error, Result};
@@ -43,8 +43,8 @@ pub struct Folder {
 
 impl Folder {
     /// Reads `config.json`, `generation_config.json` and the headers of the weights, or the beginning of a GGUF file:
-    /// the path's, or the only one in a folder without a configuration. Of a folder with two towers, `DIR/text_model`
-    /// and `DIR/vision_model` are one of them.
+    /// the path's, or the only one in a folder without a configuration. All parts of a split file are read. Of a folder
+    /// with two towers, `DIR/text_model` and `DIR/vision_model` are one of them.
     pub fn open(path: &Path) -> Result<Self> {
         let (path, tower) = tower(path);
         if let Some(file) = gguf_file(path)? {
@@ -69,10 +69,19 @@ impl Folder {
     }
 
     fn open_gguf(path: PathBuf) -> Result<Self> {
-        let (files, weights) = WeightsFile::open_gguf(&path)?;
-        let tensors: Vec<&str> = weights.header.names().collect();
-        let FamilyConfig { config, family, unfollowed, names, .. } = family::open(&files.config, None, &tensors)?;
-        Ok(Self { weights: vec![path.clone()], path, gguf: Some(files), config, family, unfollowed, names })
+        let weights = gguf_parts(&path)?;
+        let (mut parts, mut files) = (Vec::new(), Vec::new());
+        for path in &weights {
+            let (part, file) = WeightsFile::open_gguf(path)?;
+            parts.push(part);
+            files.push(file);
+        }
+        let tensors: Vec<&str> = files.iter().flat_map(|file| file.header.names()).collect();
+        // There is one at least.
+        let mut gguf = parts.swap_remove(0);
+        gguf.config = gguf.config_with(&parts);
+        let FamilyConfig { config, family, unfollowed, names, .. } = family::open(&gguf.config, None, &tensors)?;
+        Ok(Self { weights, path, gguf: Some(gguf), config, family, unfollowed, names })
     }
 
     /// The same with an explicit map of tensor names.

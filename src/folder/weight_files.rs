@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::text_file::text;
 use crate::error::{Error, Result};
-use crate::gguf::is_gguf;
+use crate::gguf::{Part, is_gguf};
 use crate::weights::parts_of;
 
 /// The weight files of a folder: one file, or the parts in an index; safetensors before PyTorch.
@@ -36,11 +36,34 @@ pub(super) fn gguf_file(path: &Path) -> Result<Option<PathBuf>> {
     Ok((has_name || read.is_ok() && is_gguf(&first)).then(|| path.to_owned()))
 }
 
-/// The file of a folder with this extension, if there is one.
+/// The files of a GGUF model: this one, or all parts of a split file.
+pub(super) fn gguf_parts(path: &Path) -> Result<Vec<PathBuf>> {
+    let Some(part) = name(path).and_then(Part::of) else { return Ok(vec![path.to_owned()]) };
+    let files: Vec<PathBuf> = part.all().map(|name| path.with_file_name(name)).collect();
+    match files.iter().find(|file| !file.exists()) {
+        Some(missing) => {
+            let problem = format!("it is missing; the model has {} parts: put all into one folder", part.count);
+            Err(Error::file(missing, io::Error::other(problem)))
+        }
+        None => Ok(files),
+    }
+}
+
+fn name(path: &Path) -> Option<&str> {
+    path.file_name().and_then(|name| name.to_str())
+}
+
+/// The file of a folder with this extension, or the first part of the only one, if there is one.
 fn only_file(folder: &Path, extension: &str) -> Result<Option<PathBuf>> {
     let entries = fs::read_dir(folder).map(|entries| entries.flatten().map(|entry| entry.path()).collect());
     let mut files: Vec<PathBuf> = entries.unwrap_or_default();
     files.retain(|file| file.extension().is_some_and(|of| of == extension));
+    let parts = files.first().and_then(|file| name(file)).and_then(Part::of).map(|part| part.all().collect::<Vec<_>>());
+    let is_part = |file: &PathBuf| parts.iter().flatten().any(|part| Some(&part[..]) == name(file));
+    if files.iter().all(is_part) {
+        files.sort_unstable();
+        files.truncate(1);
+    }
     match files.len() {
         0 | 1 => Ok(files.pop()),
         _ => Err(Error::file(

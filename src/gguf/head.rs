@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 
 use super::cursor::{Cursor, Step, Stop, broken};
 use super::metadata::{Entry, Metadata};
+use super::parts::{Part, model_name};
 use super::tensors::read_tensors;
 use super::tokenizer::tokenizer;
 use crate::error::{Error, Result};
@@ -19,6 +20,8 @@ const LARGEST_ALIGNMENT: u64 = 1 << 20;
 const LARGEST: u64 = 1 << 28;
 /// The bytes to begin with.
 const GUESS: u64 = 1 << 22;
+/// Before the keys that come from the tensors. They replace the architecture's own.
+pub(crate) const OF_TENSORS: &str = "tensors.";
 /// Tensors of a few numbers that configure the model, and their keys in its configuration.
 const FACTORS: [(&str, &str); 3] = [
     ("rope_freqs.weight", "rope_freqs"),
@@ -100,10 +103,7 @@ fn read(name: &str, bytes: &[u8], size: u64) -> Step<Head> {
     if !alignment.is_power_of_two() || alignment > LARGEST_ALIGNMENT {
         return broken(format!("`general.alignment` is {alignment}, expected a power of two"));
     }
-    let parts = metadata.number("split.count").unwrap_or(1);
-    if parts > 1 {
-        return broken(format!("it is one of {parts} parts: join them by llama-gguf-split --merge"));
-    }
+    let part = part(&metadata, name)?;
     let mut tensors = read_tensors(cursor, tensors, alignment)?;
     let begin = (cursor.at as u64).next_multiple_of(alignment);
     let said = tensors.last().map_or(cursor.at as u64, |last| begin.saturating_add(last.end));
@@ -119,7 +119,7 @@ fn read(name: &str, bytes: &[u8], size: u64) -> Step<Head> {
         Err(needs) if needs <= LARGEST => return Ok(Head::Needs { needs }),
         Err(_) => return broken("its rotary factors stand behind its weights"),
     };
-    let config = config(&metadata, factors, name, &tensors)?;
+    let config = config(&metadata, part, factors, name, &tensors)?;
     // What configures the model is no parameter of it.
     tensors.retain(|entry| !is_factor(entry));
     let header = Header { tensors, ..Header::default() };
@@ -131,6 +131,19 @@ fn read(name: &str, bytes: &[u8], size: u64) -> Step<Head> {
         begin,
         length: header.data_len(),
     })))
+}
+
+/// The number of the part that the file is of a model, from 1 on; other parts are found by its name.
+fn part(metadata: &Metadata, name: &str) -> Step<u64> {
+    let count = metadata.number("split.count").unwrap_or(1);
+    if count <= 1 {
+        return Ok(1);
+    }
+    let number = metadata.number("split.no").unwrap_or(0).saturating_add(1);
+    match Part::of(name).filter(|part| (part.number, part.count) == (number, count)) {
+        Some(_) => Ok(number),
+        None => broken(format!("it is part {number} of {count}: name it …-{number:05}-of-{count:05}.gguf")),
+    }
 }
 
 /// The chat template, with the texts of the tokens at the start and the end.
@@ -163,18 +176,20 @@ fn factors(bytes: &[u8], begin: u64, tensors: &[TensorEntry]) -> std::result::Re
     Ok(found)
 }
 
-/// The keys of the model, and those about all models, without lists of texts.
+/// The keys of the model, and those about all models, without lists of texts. Later parts add what follows from their
+/// tensors.
 fn config(
     metadata: &Metadata,
+    part: u64,
     factors: Vec<(&'static str, Value)>,
     name: &str,
     tensors: &[TensorEntry],
 ) -> Step<Value> {
-    let Some(architecture) = metadata.text("general.architecture") else {
+    if part == 1 && metadata.text("general.architecture").is_none() {
         return broken("`general.architecture` is missing");
-    };
+    }
     let mut config = Map::new();
-    for (key, entry) in metadata.iter() {
+    for (key, entry) in metadata.iter().filter(|_| part == 1) {
         let value = match entry {
             Entry::One(Value::String(_)) if key.starts_with("tokenizer.") => continue,
             Entry::One(value) => value.clone(),
@@ -184,17 +199,26 @@ fn config(
         config.insert(key.clone(), value);
     }
     for (key, value) in factors {
-        config.insert(format!("{architecture}.{key}"), value);
+        config.insert(format!("{OF_TENSORS}{key}"), value);
     }
     // Some files leave out the number of tokens, or count those of the tokenizer.
     if let Some([rows, _]) =
         tensors.iter().find(|entry| entry.name == "token_embd.weight").map(|entry| &entry.shape[..])
     {
-        config.insert(format!("{architecture}.vocab_size"), (*rows).into());
+        config.insert(format!("{OF_TENSORS}vocab_size"), (*rows).into());
     }
-    if !metadata.has("general.name") {
-        let stem = name.rsplit(['/', '\\']).next().unwrap_or(name);
-        config.insert("general.name".into(), stem.strip_suffix(".gguf").unwrap_or(stem).into());
+    if part == 1 && !metadata.has("general.name") {
+        config.insert("general.name".into(), model_name(name).into());
     }
     Ok(config.into())
+}
+
+impl GgufFiles {
+    /// The configuration of a model in several files, the first of which is this one.
+    pub fn config_with<'p>(&self, others: impl IntoIterator<Item = &'p Self>) -> String {
+        let keys = |config: &str| serde_json::from_str::<Map<String, Value>>(config).unwrap_or_default();
+        let mut all = keys(&self.config);
+        others.into_iter().for_each(|part| all.extend(keys(&part.config)));
+        Value::from(all).to_string()
+    }
 }

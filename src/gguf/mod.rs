@@ -4,8 +4,11 @@
 mod cursor;
 mod head;
 mod metadata;
+mod parts;
 mod pre_tokenizers;
 mod tensors;
 mod tokenizer;
 
+pub(crate) use head::OF_TENSORS;
 pub use head::{GgufFiles, Head, is_gguf, read_head};
+pub use parts::Part;

@@ -1,9 +1,10 @@
 //! The list of a GGUF file's tensors.
 
+use headlight_kernels::Quantized;
 use safetensors::Dtype;
 
 use super::cursor::{Cursor, Step, broken};
-use crate::weights::{BlockType, NumberType, TensorEntry};
+use crate::weights::{NumberType, TensorEntry};
 
 /// The most dimensions of a tensor.
 const MOST_DIMENSIONS: u32 = 4;
@@ -26,7 +27,10 @@ pub(super) fn read_tensors(bytes: &mut Cursor, count: u64, alignment: u64) -> St
         let Some(dtype) = number_type(kind) else {
             let kind =
                 NAMES.iter().find(|(of, _)| *of == kind).map_or_else(|| format!("type {kind}"), |(_, n)| (*n).into());
-            return broken(format!("`{name}` holds {kind}, and {OPEN} open here: convert it to one of these"));
+            let open = BLOCKS.map(|(_, blocks)| blocks.name()).join(", ");
+            return broken(format!(
+                "`{name}` holds {kind}, which is not read; {PLAIN}, {open} are: convert it to one of these"
+            ));
         };
         if !begin.is_multiple_of(alignment) {
             return broken(format!("`{name}` does not begin at a multiple of {alignment} bytes"));
@@ -47,41 +51,46 @@ pub(super) fn read_tensors(bytes: &mut Cursor, count: u64, alignment: u64) -> St
     Ok(all)
 }
 
-/// The types that open, for a message.
-const OPEN: &str = "F32, F16, BF16, F64, Q8_0, Q4_0 and Q6_K";
+/// The plain types that open, for a message.
+const PLAIN: &str = "F32, F16, BF16, F64";
 
 fn number_type(kind: u32) -> Option<NumberType> {
     Some(match kind {
         0 => NumberType::Plain(Dtype::F32),
         1 => NumberType::Plain(Dtype::F16),
-        2 => NumberType::Blocks(BlockType::Q4_0),
-        8 => NumberType::Blocks(BlockType::Q8_0),
-        14 => NumberType::Blocks(BlockType::Q6_K),
         28 => NumberType::Plain(Dtype::F64),
         30 => NumberType::Plain(Dtype::BF16),
-        _ => return None,
+        _ => NumberType::Blocks(BLOCKS.into_iter().find(|(of, _)| *of == kind)?.1),
     })
 }
 
-/// The names of ggml's other types.
-const NAMES: [(u32, &str); 26] = [
-    (3, "Q4_1"),
-    (6, "Q5_0"),
-    (7, "Q5_1"),
+/// ggml's numbers of the types of blocks.
+const BLOCKS: [(u32, Quantized); Quantized::ALL.len()] = [
+    (2, Quantized::Q4_0),
+    (3, Quantized::Q4_1),
+    (6, Quantized::Q5_0),
+    (7, Quantized::Q5_1),
+    (8, Quantized::Q8_0),
+    (10, Quantized::Q2_K),
+    (11, Quantized::Q3_K),
+    (12, Quantized::Q4_K),
+    (13, Quantized::Q5_K),
+    (14, Quantized::Q6_K),
+    (20, Quantized::IQ4_NL),
+    (23, Quantized::IQ4_XS),
+    (39, Quantized::MXFP4),
+];
+
+/// The names of its other types.
+const NAMES: [(u32, &str); 16] = [
     (9, "Q8_1"),
-    (10, "Q2_K"),
-    (11, "Q3_K"),
-    (12, "Q4_K"),
-    (13, "Q5_K"),
     (15, "Q8_K"),
     (16, "IQ2_XXS"),
     (17, "IQ2_XS"),
     (18, "IQ3_XXS"),
     (19, "IQ1_S"),
-    (20, "IQ4_NL"),
     (21, "IQ3_S"),
     (22, "IQ2_S"),
-    (23, "IQ4_XS"),
     (24, "I8"),
     (25, "I16"),
     (26, "I32"),
@@ -89,6 +98,5 @@ const NAMES: [(u32, &str); 26] = [
     (29, "IQ1_M"),
     (34, "TQ1_0"),
     (35, "TQ2_0"),
-    (39, "MXFP4"),
     (40, "NVFP4"),
 ];

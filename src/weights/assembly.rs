@@ -168,7 +168,7 @@ impl Assembly {
         let WeightsFile { name, feed } = &mut files[file];
         let form = |entry: &TensorEntry, target: &Destination| match target.row_width() {
             Some(width) if *precision == Precision::Int8 => {
-                let is_kept = entry.dtype.fits_bytes() && width.is_multiple_of(WEIGHT_BLOCK);
+                let is_kept = entry.dtype.fits(8) && width.is_multiple_of(WEIGHT_BLOCK);
                 if is_kept { Form::Blocks } else { Form::Rounded { width } }
             }
             _ => Form::Floats,

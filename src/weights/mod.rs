@@ -14,4 +14,4 @@ pub use checkpoint::{
 };
 pub use feed::TensorFeed;
 pub use header::{Header, TensorEntry, check_data_len, header_len, parts_of, split};
-pub use numbers::{BlockType, Form, NumberType, is_read, numbers_of};
+pub use numbers::{Form, NumberType, is_read, numbers_of};

@@ -1,9 +1,8 @@
 //! Converts a file's bytes to 32-bit floats: from every plain number type, in pieces that may end inside a number.
 
 use headlight_kernels::{
-    Q4_0_BYTES, Q6_K_BYTES, Q6_K_NUMBERS, Q8_0_BYTES, RoundedRows, WEIGHT_BLOCK, are_finite, extend_bf16,
-    extend_blocks, extend_f16, extend_f32, extend_q4_0, extend_q6_k, extend_q8_0, fingerprint, round_rows,
-    squares_of_blocks,
+    Quantized, RoundedRows, WEIGHT_BLOCK, are_finite, extend_bf16, extend_blocks, extend_f16, extend_f32, fingerprint,
+    round_rows, squares_of_blocks,
 };
 use safetensors::Dtype;
 use serde::{Deserialize, Serialize};
@@ -13,17 +12,26 @@ use serde::{Deserialize, Serialize};
 #[serde(untagged)]
 pub enum NumberType {
     Plain(Dtype),
-    Blocks(BlockType),
+    /// Blocks with scales, as ggml stores them.
+    #[serde(with = "by_name")]
+    Blocks(Quantized),
 }
 
-/// Blocks of 32 numbers with a scale each, as ggml stores them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum BlockType {
-    Q8_0,
-    Q4_0,
-    /// 256 numbers of six bits, with a scale for each 16.
-    #[allow(non_camel_case_types, reason = "its name in ggml")]
-    Q6_K,
+/// Types of blocks by their names.
+mod by_name {
+    use headlight_kernels::Quantized;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub fn serialize<S: Serializer>(blocks: &Quantized, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&blocks.name())
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Quantized, D::Error> {
+        let name = String::deserialize(deserializer)?;
+        let found = Quantized::ALL.into_iter().find(|blocks| blocks.name() == name);
+        found.ok_or_else(|| D::Error::custom("no type of numbers"))
+    }
 }
 
 impl NumberType {
@@ -31,9 +39,7 @@ impl NumberType {
     fn unit(self) -> (usize, usize) {
         match self {
             Self::Plain(dtype) => (dtype.bitsize().div_ceil(8), 1),
-            Self::Blocks(BlockType::Q8_0) => (Q8_0_BYTES, WEIGHT_BLOCK),
-            Self::Blocks(BlockType::Q4_0) => (Q4_0_BYTES, WEIGHT_BLOCK),
-            Self::Blocks(BlockType::Q6_K) => (Q6_K_BYTES, Q6_K_NUMBERS),
+            Self::Blocks(blocks) => (blocks.bytes(), blocks.numbers()),
         }
     }
 
@@ -42,9 +48,9 @@ impl NumberType {
         self.unit().1
     }
 
-    /// Whether the numbers are bytes with a scale for each 32, or fit into these: eight bits hold them without loss.
-    pub fn fits_bytes(self) -> bool {
-        matches!(self, Self::Blocks(BlockType::Q8_0 | BlockType::Q4_0))
+    /// Whether the numbers are integers of at most this many bits with a scale for each 32.
+    pub fn fits(self, bits: usize) -> bool {
+        matches!(self, Self::Blocks(blocks) if blocks.bits().is_some_and(|needed| needed <= bits))
     }
 
     /// The bytes of a tensor of this shape, whose rows are whole blocks; `None` if it is larger than any file, or
@@ -65,7 +71,7 @@ impl NumberType {
     pub fn name(self) -> String {
         match self {
             Self::Plain(dtype) => format!("{dtype:?}"),
-            Self::Blocks(blocks) => format!("{blocks:?}"),
+            Self::Blocks(blocks) => blocks.name(),
         }
     }
 }
@@ -219,32 +225,14 @@ impl PartialNumbers {
 impl Values {
     /// Appends whole numbers or blocks.
     fn extend(&mut self, bytes: &[u8], dtype: NumberType) {
-        let blocks = match dtype {
-            NumberType::Plain(dtype) => {
-                if let Self::Floats(values) = self {
-                    numbers(bytes, dtype, values);
-                }
-                return;
+        match (self, dtype) {
+            (Self::Floats(values), NumberType::Plain(dtype)) => numbers(bytes, dtype, values),
+            (Self::Floats(values), NumberType::Blocks(blocks)) => blocks.extend(values, bytes),
+            (Self::Blocks(Blocks { numbers, scales, .. }), NumberType::Blocks(blocks)) => {
+                blocks.extend_integers(numbers, scales, bytes);
             }
-            NumberType::Blocks(BlockType::Q8_0) => extend_q8_0,
-            NumberType::Blocks(BlockType::Q4_0) => extend_q4_0,
-            NumberType::Blocks(BlockType::Q6_K) => {
-                if let Self::Floats(values) = self {
-                    extend_q6_k(values, bytes);
-                }
-                return;
-            }
-        };
-        match self {
-            Self::Blocks(Blocks { numbers, scales, .. }) => blocks(numbers, scales, bytes),
-            Self::Floats(values) => {
-                // A few at a time: all of them would stand in memory twice.
-                for bytes in bytes.chunks(dtype.unit().0 * 1024) {
-                    let (mut numbers, mut scales) = (Vec::new(), Vec::new());
-                    blocks(&mut numbers, &mut scales, bytes);
-                    extend_blocks(values, &numbers, &scales);
-                }
-            }
+            // Plain numbers arrive as floats.
+            (Self::Blocks(_), NumberType::Plain(_)) => {}
         }
     }
 }
@@ -289,6 +277,7 @@ pub fn numbers(bytes: &[u8], dtype: Dtype, values: &mut Vec<f32>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::weights::read_tensors;
 
     #[test]
     fn every_plain_type_becomes_f32_even_if_a_piece_ends_inside_a_number() {
@@ -329,19 +318,27 @@ mod tests {
     }
 
     #[test]
-    fn numbers_of_six_bits_are_those_of_gguf() {
-        // What gguf 0.19's `quants.dequantize` makes of these bytes, with 1/16 as the scale.
-        let mut bytes: Vec<u8> = (0..210u32).map(|i| (i * 37 + 11) as u8).collect();
-        bytes[208..].copy_from_slice(&[0x00, 0x2c]);
-        let mut numbers = PartialNumbers::of(256, Form::Floats);
-        bytes.chunks(100).for_each(|piece| numbers.take(piece, NumberType::Blocks(BlockType::Q6_K)));
-        let values = numbers.values().floats();
-        let expected = [(0, -89.4375), (31, -6.0), (32, 14.4375), (63, -36.25), (64, -190.0), (100, 157.6875)];
-        let later = [(127, 93.75), (128, -21.9375), (160, 41.9375), (200, 68.0625), (224, 52.875), (255, -3.75)];
-        for (at, number) in expected.into_iter().chain(later) {
-            assert_eq!(values[at], number, "{at}");
+    fn blocks_of_every_type_are_those_of_gguf() {
+        // `tests/reference/gguf/files.py` made it.
+        let golden = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/gguf/blocks.safetensors");
+        let golden = read_tensors(&std::fs::read(golden).expect("a file")).expect("tensors");
+        assert_eq!(golden.len(), 2 * Quantized::ALL.len());
+        for blocks in Quantized::ALL {
+            let (_, bytes) = &golden[&format!("{}.bytes", blocks.name())];
+            let bytes: Vec<u8> = bytes.iter().map(|byte| *byte as u8).collect();
+            let (shape, theirs) = &golden[&format!("{}.numbers", blocks.name())];
+            let shape: Vec<u64> = shape.iter().map(|n| *n as u64).collect();
+            let dtype = NumberType::Blocks(blocks);
+            assert_eq!(dtype.bytes(&shape), Some(bytes.len() as u64), "{blocks:?}");
+            for form in [Form::Floats, Form::Blocks] {
+                if form == Form::Floats || dtype.fits(8) {
+                    let mut numbers = PartialNumbers::of(theirs.len(), form);
+                    // Pieces that end inside a block.
+                    bytes.chunks(100).for_each(|piece| numbers.take(piece, dtype));
+                    assert_eq!(numbers.values().floats(), *theirs, "{blocks:?}, {form:?}");
+                }
+            }
         }
-        assert_eq!((values.len(), values.iter().sum::<f32>()), (256, 288.25));
     }
 
     #[test]
@@ -355,8 +352,8 @@ mod tests {
             all
         };
         let of = [
-            (BlockType::Q8_0, q8_0, expect(64, &[(0, 1.5), (1, -64.0), (32, -2.0)])),
-            (BlockType::Q4_0, q4_0, expect(32, &[(0, 3.5), (16, 0.5)])),
+            (Quantized::Q8_0, q8_0, expect(64, &[(0, 1.5), (1, -64.0), (32, -2.0)])),
+            (Quantized::Q4_0, q4_0, expect(32, &[(0, 3.5), (16, 0.5)])),
         ];
         for (blocks, bytes, expected) in of {
             for form in [Form::Floats, Form::Blocks] {

@@ -9,13 +9,46 @@ export const isGguf = (name: string) => /\.gguf$/i.test(name);
 /** The bytes to begin with: the vocabularies of most models fit. */
 const GUESS = 2 ** 22;
 
-/** @param read the first bytes of the file, up to `to` */
-export async function readGguf(
-  name: string,
-  size: number,
-  read: (to: number) => Promise<Uint8Array>,
-  unpack: Unpack,
-): Promise<GgufFiles> {
+/** As llama.cpp names the parts of a model in several files. */
+const PART = /^(.*)-(\d{5})-of-(\d{5})\.gguf$/;
+
+/** The names of all files of the model that this file is, or is a part of. */
+export function partsOf(name: string) {
+  const [, stem, number, count] = PART.exec(name) ?? [];
+  if (stem === undefined || +number < 1 || +number > +count) return [name];
+  return Array.from({ length: +count }, (_, i) => `${stem}-${String(i + 1).padStart(5, "0")}-of-${count}.gguf`);
+}
+
+/** The model's name in that of a file. */
+export const stemOf = (name: string) => PART.exec(name)?.[1] ?? name.replace(/\.gguf$/i, "");
+
+/** A file of a model. */
+export interface GgufFile {
+  name: string;
+  size: number;
+  /** its first bytes, up to `to` */
+  read(to: number): Promise<Uint8Array>;
+}
+
+/** The texts of a model in one or several files, and the place of the weights in each. */
+export interface GgufModel extends Pick<GgufFiles, "config" | "tokenizer" | "tokenizer_config"> {
+  parts: Pick<GgufFiles, "header" | "begin" | "length">[];
+}
+
+/** @param files of one model, in order */
+export async function readGguf(files: GgufFile[], unpack: Unpack): Promise<GgufModel> {
+  const parts: GgufFiles[] = [];
+  for (const file of files) parts.push(await readPart(file, unpack));
+  const [{ tokenizer, tokenizer_config }] = parts;
+  // The engine wrote these objects.
+  const config = parts.length === 1 ? parts[0].config : joined(parts.map((part) => JSON.parse(part.config)));
+  return { config, tokenizer, tokenizer_config, parts };
+}
+
+/** Later parts only add keys. */
+const joined = (configs: object[]) => JSON.stringify(Object.assign({}, ...configs));
+
+async function readPart({ name, size, read }: GgufFile, unpack: Unpack): Promise<GgufFiles> {
   for (let needed = Math.min(GUESS, size); ; ) {
     const head = await unpack(name, await read(needed), size);
     if (!("needs" in head)) return head;
@@ -23,6 +56,13 @@ export async function readGguf(
   }
 }
 
-/** The same of a file on this machine. */
-export const readGgufBlob = ({ name, blob }: { name: string; blob: Blob }, unpack: Unpack) =>
-  readGguf(name, blob.size, async (to) => new Uint8Array(await blob.slice(0, to).arrayBuffer()), unpack);
+/** The same of files on this machine. */
+export const readGgufBlobs = (files: { name: string; blob: Blob }[], unpack: Unpack) =>
+  readGguf(
+    files.map(({ name, blob }) => ({
+      name,
+      size: blob.size,
+      read: async (to) => new Uint8Array(await blob.slice(0, to).arrayBuffer()),
+    })),
+    unpack,
+  );

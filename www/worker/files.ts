@@ -2,7 +2,7 @@
 import { dataFolder } from "../lib/assets.js";
 import { problem } from "../lib/errors.js";
 import { fetchBytes, fetchModel, type ModelContents } from "../lib/files/download.js";
-import { isGguf, readGgufBlob, type Unpack } from "../protocol/gguf.js";
+import { isGguf, readGgufBlobs, type Unpack } from "../protocol/gguf.js";
 import { acquireReadLock } from "../lib/locks.js";
 import { headerOf } from "../lib/safetensors.js";
 import { imagesBeside, isEmbedded } from "../domain/models.js";
@@ -61,13 +61,15 @@ export function createFiles({ use, push }: EngineAccess) {
       }),
     );
 
-  /** All texts and the weights are in one file. */
-  async function inGguf({ weights: [file], kept, precision = "f32" }: Folder): Promise<Found> {
-    const { config, tokenizer, header, begin, length } = await readGgufBlob(file, unpack);
-    const texts = { config, generation: null, tokenizer };
+  /** All texts and the weights are in the same files. */
+  async function inGguf({ weights, kept, precision = "f32" }: Folder): Promise<Found> {
+    const { config, tokenizer, parts } = await readGgufBlobs(weights, unpack);
+    const headers = parts.map(({ header }) => header);
+    const files = weights.map(({ name }) => name);
+    const sizes = parts.map(({ length }) => length);
     return {
-      model: { ...texts, headers: [header], files: [file.name], sizes: [length], precision },
-      source: { data: [file.blob.slice(begin, begin + length)], kept },
+      model: { config, generation: null, tokenizer, headers, files, sizes, precision },
+      source: { data: parts.map(({ begin, length }, i) => weights[i].blob.slice(begin, begin + length)), kept },
     };
   }
 

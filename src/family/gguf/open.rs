@@ -5,6 +5,7 @@ use serde_json::{Map, Value};
 use super::{gemma, gpt2, llama};
 use crate::error::{Error, KeyProblem, Result};
 use crate::family::table::Family;
+use crate::gguf::OF_TENSORS;
 
 pub(in crate::family) const GGUF_FAMILIES: [&Family; 9] = [
     &llama::LLAMA,
@@ -80,6 +81,8 @@ fn keys_of(all: &Map<String, Value>, architecture: &str) -> Result<Map<String, V
         };
         keys.insert(key.to_owned(), value);
     }
+    let of_tensors = all.iter().filter_map(|(key, value)| Some((key.strip_prefix(OF_TENSORS)?, value)));
+    keys.extend(of_tensors.map(|(key, value)| (key.to_owned(), value.clone())));
     let token = |name: &str| all.get(&format!("tokenizer.ggml.{name}")).cloned();
     keys.insert("_name_or_path".into(), all.get("general.name").cloned().unwrap_or_default());
     keys.insert("bos_token_id".into(), token("bos_token_id").unwrap_or_default());

@@ -17,7 +17,7 @@ use headlight::weights;
 use crate::common;
 use crate::common::folder::{inputs, read};
 
-const FILES: [&str; 13] = [
+const FILES: [&str; 14] = [
     "gemma",
     "gemma2",
     "gemma3",
@@ -25,6 +25,7 @@ const FILES: [&str; 13] = [
     "llama",
     "llama-bf16",
     "llama-f16",
+    "llama-k",
     "llama-q4_0",
     "llama-q8_0",
     "phi3",
@@ -84,6 +85,30 @@ fn eight_bits_hold_a_files_blocks_as_they_are() {
         assert_eq!(different.iter().filter(rounded).count(), 0, "{name}: {different:?}");
         assert!(error.squares > 0.0 && error.relative() < 3e-3, "{name}: {error:?}");
     }
+}
+
+#[test]
+fn a_missing_part_is_named() {
+    let scratch = std::env::temp_dir().join(format!("headlight-parts-{}", std::process::id()));
+    fs::create_dir_all(&scratch).expect("a folder");
+    let part = |number| format!("llama-k-0000{number}-of-00003.gguf");
+    let said = |path: &std::path::Path| match Folder::open(path) {
+        Ok(folder) => folder.config.name,
+        Err(error) => error.to_string(),
+    };
+    for number in [1, 3] {
+        fs::copy(folder("llama-k").join(part(number)), scratch.join(part(number))).expect("a copy");
+    }
+    for path in [scratch.clone(), scratch.join(part(1)), scratch.join(part(3))] {
+        let said = said(&path);
+        assert!(said.contains(&part(2)) && said.contains("3 parts: put all into one folder"), "{said}");
+    }
+    fs::copy(folder("llama-k").join(part(2)), scratch.join(part(2))).expect("a copy");
+    assert_eq!(said(&scratch.join(part(2))), "tiny");
+    fs::rename(scratch.join(part(3)), scratch.join("other.gguf")).expect("a name");
+    let renamed = said(&scratch.join("other.gguf"));
+    assert!(renamed.ends_with("it is part 3 of 3: name it …-00003-of-00003.gguf"), "{renamed}");
+    fs::remove_dir_all(&scratch).expect("no folder");
 }
 
 #[test]
@@ -155,12 +180,13 @@ fn what_does_not_fit_is_one_sentence() {
     let tokens = |count: u64| {
         [&b"tokenizer.ggml.tokens"[..], &9u32.to_le_bytes(), &8u32.to_le_bytes(), &count.to_le_bytes()].concat()
     };
-    let cases: [(Vec<u8>, &str); 12] = [
+    let cases: [(Vec<u8>, &str); 13] = [
         (changed(&file, b"GGUF", b"GGML"), "does not begin as a GGUF file"),
         (changed(&file, &3u32.to_le_bytes(), &1u32.to_le_bytes()), "version 1"),
         (changed(&file, &3u32.to_le_bytes(), &3u32.to_be_bytes()), "big-endian"),
         (changed(&file, &3u32.to_le_bytes(), &77u32.to_le_bytes()), "version 77"),
-        (changed(&file, &up, &of(&[32, 64], 12)), "`blk.0.ffn_up.weight` holds Q4_K, and F32, F16, BF16"),
+        (changed(&file, &up, &of(&[32, 64], 16)), "`blk.0.ffn_up.weight` holds IQ2_XXS, which is not read; F32, F16"),
+        (changed(&file, &up, &of(&[32, 64], 12)), "rows of 32 numbers, which are no whole blocks"),
         (changed(&file, &up, &of(&[32, 64], 99)), "holds type 99"),
         (changed(&file, &up, &of(&[33, 64], 8)), "rows of 33 numbers"),
         (changed(&file, &up, &of(&[32, u64::MAX], 8)), "larger than any file"),

@@ -7,6 +7,7 @@ LLAMA_CPP is a checkout of llama.cpp (the source package of llama-cpp-python 0.3
 transformers 5.24, gguf 0.19, sentencepiece. Writes tests/gguf/NAME/ with `NAME.gguf`, `inputs.json` and
 `golden.safetensors`: every pattern, the output and the logits, under this project's names, of the model whose matrices
 were rounded as the file's are; `ids.json` has what the tokenizer that the file was made from makes of hard texts.
+Writes tests/gguf/blocks.safetensors too: random blocks of each quantized type, and the numbers that gguf reads in them.
 """
 
 import json
@@ -51,6 +52,9 @@ CASES = {
     "llama-bf16": (tf.LlamaForCausalLM, tf.LlamaConfig(**SIZES, attention_bias=True, mlp_bias=True), "bf16", "gpt-2"),
     "llama-q8_0": (tf.LlamaForCausalLM, tf.LlamaConfig(**SIZES, rope_parameters=LLAMA3), "q8_0", "llama-bpe"),
     "llama-q4_0": (tf.LlamaForCausalLM, tf.LlamaConfig(**SIZES, rope_parameters=YARN), "q4_0", "pieces"),
+    "llama-k": (tf.LlamaForCausalLM, tf.LlamaConfig(
+        **{**SIZES, "hidden_size": 256, "intermediate_size": 256, "num_hidden_layers": 1}, tie_word_embeddings=True,
+        rope_parameters=LLAMA3), "blocks", "llama-bpe"),
     "qwen2": (tf.Qwen2ForCausalLM, tf.Qwen2Config(**SIZES, tie_word_embeddings=True), "q8_0", "qwen2"),
     "qwen3": (tf.Qwen3ForCausalLM, tf.Qwen3Config(**SIZES, head_dim=16), "q8_0", "qwen2"),
     "gpt2": (tf.GPT2LMHeadModel, tf.GPT2Config(**GPT2), "q8_0", "gpt-2"),
@@ -148,25 +152,92 @@ def convert(folder, out, kind, splits):
     runpy.run_path(str(LLAMA_CPP / "convert_hf_to_gguf.py"), run_name="__main__")
 
 
-def in_four_bits(source, out):
-    """The converter does not write Q4_0: the same file with its matrices so."""
+# The quantized types, and the places of the half-precision factors in a block of each.
+FACTORS = {"Q8_0": [0], "Q4_0": [0], "Q4_1": [0, 2], "Q5_0": [0], "Q5_1": [0, 2], "Q2_K": [80, 82], "Q3_K": [108],
+           "Q4_K": [0, 2], "Q5_K": [0, 2], "Q6_K": [208], "IQ4_NL": [0], "IQ4_XS": [0], "MXFP4": []}
+# The type of each matrix of "blocks", a factor that makes its numbers small, and what its least number takes of it.
+TYPES = {"token_embd": ("Q4_K", 1e-3, 7.5), "attn_q": ("Q4_K", 1e-4, 7.5), "attn_k": ("Q5_K", 5e-5, 15.5),
+         "attn_v": ("Q6_K", 1e-4, 0), "attn_output": ("Q3_K", 2e-3, 0), "ffn_gate": ("Q2_K", 2e-2, 1.5),
+         "ffn_up": ("IQ4_XS", 1e-4, 0), "ffn_down": ("Q5_1", 1e-2, -15.5)}
+PARAMETERS = {"token_embd": "embed_tokens", "attn_q": "layers.0.self_attn.q_proj", "attn_k": "layers.0.self_attn.k_proj",
+              "attn_v": "layers.0.self_attn.v_proj", "attn_output": "layers.0.self_attn.o_proj",
+              "ffn_gate": "layers.0.mlp.gate_proj", "ffn_up": "layers.0.mlp.up_proj", "ffn_down": "layers.0.mlp.down_proj"}
+
+
+def random_blocks(kind, rows, columns, random, factors):
+    """Random bits with these factors, as rows of bytes."""
+    quantization = gguf.GGMLQuantizationType[kind]
+    numbers, size = gguf.GGML_QUANT_SIZES[quantization]
+    blocks = random.integers(0, 256, (rows * columns // numbers, size), dtype=np.uint8)
+    for at, factor in zip(FACTORS[kind], factors):
+        halves = np.broadcast_to(factor, len(blocks)).astype(np.float16)
+        blocks[:, at:at + 2] = halves.reshape(-1, 1).view(np.uint8)
+    if kind == "MXFP4":
+        blocks[:, 0] = np.resize([0, 1, 118, 127], len(blocks))
+    return blocks.reshape(rows, -1), gguf.quants.dequantize(blocks.reshape(rows, -1), quantization)
+
+
+def write_blocks():
+    random = np.random.default_rng(7)
+    tensors = {}
+    for kind in FACTORS:
+        rows = 4
+        width = max(64, gguf.GGML_QUANT_SIZES[gguf.GGMLQuantizationType[kind]][0])
+        count = rows * width // gguf.GGML_QUANT_SIZES[gguf.GGMLQuantizationType[kind]][0]
+        # From numbers so small that they have less than eleven bits, to large ones.
+        factors = [random.choice([-1, 1], count) * 2.0 ** random.uniform(-20, 3, count) for _ in range(2)]
+        blocks, numbers = random_blocks(kind, rows, width, random, factors)
+        assert np.isfinite(numbers).all()
+        tensors[f"{kind}.bytes"] = torch.from_numpy(blocks.astype(np.int16))
+        tensors[f"{kind}.numbers"] = torch.from_numpy(numbers)
+    save_file(tensors, FOLDER / "blocks.safetensors")
+
+
+def with_types(source, out, of, **parts):
+    """The same file with other types, which the converter does not write: `of` gives the bytes and type of a matrix."""
     reader = gguf.GGUFReader(source)
-    writer = gguf.GGUFWriter(out, "llama")
+    writer = gguf.GGUFWriter(out, "llama", **parts)
     for key, field in reader.fields.items():
         if not key.startswith("GGUF.") and key != "general.architecture":
             kind = field.types[0]
             writer.add_key_value(key, field.contents(), kind, field.types[-1] if len(field.types) > 1 else None)
-    for tensor in reader.tensors:
+    # Tensors that configure the model last, in the last part.
+    for tensor in sorted(reader.tensors, key=lambda tensor: "rope" in tensor.name):
         values = np.array(tensor.data)
         if values.ndim > 1:
-            kind = gguf.GGMLQuantizationType.Q4_0
-            writer.add_tensor(tensor.name, gguf.quants.quantize(values, kind), raw_dtype=kind)
+            values, kind = of(tensor.name, values)
+            writer.add_tensor(tensor.name, values, raw_dtype=kind)
         else:
             writer.add_tensor(tensor.name, values)
     writer.write_header_to_file()
     writer.write_kv_data_to_file()
     writer.write_tensors_to_file()
     writer.close()
+
+
+def in_four_bits(source, out):
+    kind = gguf.GGMLQuantizationType.Q4_0
+    with_types(source, out, lambda _, values: (gguf.quants.quantize(values, kind), kind))
+
+
+def in_blocks(source, out, model):
+    """Random blocks of many types, in three parts; the model gets their numbers."""
+    random = np.random.default_rng(11)
+    parameters = dict(model.model.named_parameters())
+
+    def of(name, values):
+        part = name.removeprefix("blk.0.").removesuffix(".weight")
+        kind, factor, offset = TYPES[part]
+        blocks, numbers = random_blocks(kind, *values.shape, random, [factor, factor * offset])
+        if part in ("attn_q", "attn_k"):
+            heads = model.config.num_attention_heads if part == "attn_q" else model.config.num_key_value_heads
+            numbers = numbers.reshape(heads, -1, 2, numbers.shape[1]).swapaxes(1, 2).reshape(numbers.shape)
+        with torch.no_grad():
+            parameters[f"{PARAMETERS[part]}.weight"].copy_(torch.from_numpy(np.ascontiguousarray(numbers)))
+        return blocks, gguf.GGMLQuantizationType[kind]
+
+    with_types(source, out, of, split_max_tensors=5)
+    model.tie_weights()
 
 
 def write(name):
@@ -196,12 +267,16 @@ def write(name):
             tokenizer.save_pretrained(place)
             encode = tokenizer.encode
         made = place / "made.gguf"
-        convert(place, made if kind == "q4_0" else file, "f32" if kind == "q4_0" else kind, splits)
+        other = kind in ("q4_0", "blocks")
+        convert(place, made if other else file, "f32" if other else kind, splits)
         if kind == "q4_0":
             in_four_bits(made, file)
+        elif kind == "blocks":
+            in_blocks(made, file, model)
         texts = json.dumps([[text, encode(text)] for text in TEXTS], ensure_ascii=False)
         (folder / "ids.json").write_text(texts + "\n")
-    rounded(model, kind)
+    if kind != "blocks":
+        rounded(model, kind)
     ids = torch.randint(3, 250, (2, 12), generator=generator)
     with torch.no_grad():
         out = model(input_ids=ids, output_attentions=True, output_hidden_states=True)
@@ -213,5 +288,6 @@ def write(name):
 
 
 NAMES = sys.argv[2:] or list(CASES)
+write_blocks()
 for case in NAMES:
     write(case)

@@ -1,10 +1,10 @@
 // Chooses the files of a folder that make a model, by their names.
 import { problem } from "../../lib/errors.js";
-import { isGguf } from "../../protocol/gguf.js";
+import { isGguf, partsOf } from "../../protocol/gguf.js";
 import { named, parse, record, text } from "../../lib/foreign/schema.js";
 
 interface Chosen {
-  /** null: the weights are a GGUF file, which holds everything else too */
+  /** null: the weights are a GGUF file, or the parts of one, which hold everything else too */
   config: string | null;
   generation: string | null;
   tokenizer: string | null;
@@ -31,15 +31,18 @@ const NOTHING = {
   index: null,
 };
 
-/** @param wanted the GGUF file that was asked for by name */
+/** @param wanted the GGUF file that was asked for by name, or one of its parts */
 export function choose(names: string[], wanted?: string): Chosen {
   const there = (name: string) => (names.includes(name) ? name : null);
   const gguf = names.filter((name) => isFileName(name) && isGguf(name));
   if (wanted !== undefined || (gguf.length && !there("config.json"))) {
-    const file = gguf.find((name) => name === wanted) ?? (wanted === undefined && gguf.length === 1 ? gguf[0] : null);
-    if (!file && wanted !== undefined) throw problem("hub.no-gguf", { file: wanted });
-    if (!file) throw problem("hub.which-gguf", { files: gguf.slice(0, MOST_NAMED) });
-    return { config: null, ...NOTHING, weights: [file] };
+    if (wanted !== undefined && !gguf.includes(wanted)) throw problem("hub.no-gguf", { file: wanted });
+    const models = [...new Set((wanted === undefined ? gguf : [wanted]).map((name) => partsOf(name)[0]))];
+    if (models.length > 1) throw problem("hub.which-gguf", { files: models.slice(0, MOST_NAMED) });
+    const weights = partsOf(models[0]);
+    const missing = weights.find((name) => !gguf.includes(name));
+    if (missing !== undefined) throw problem("hub.no-part", { file: missing, count: weights.length });
+    return { config: null, ...NOTHING, weights };
   }
   if (!there("config.json")) throw problem("hub.no-config");
   const all = names.filter((name) => isFileName(name) && name.endsWith(".safetensors"));

@@ -5,11 +5,10 @@ import { problem } from "../../lib/errors.js";
 import { rangesOf } from "../../lib/files/ranges.js";
 import { label, maybe, named, parse, record } from "../../lib/foreign/schema.js";
 import { licenceIn, titleIn } from "./licence.js";
-import { isGguf, readGgufBlob, type Unpack } from "../../protocol/gguf.js";
+import { isGguf, readGgufBlobs, stemOf, type GgufModel, type Unpack } from "../../protocol/gguf.js";
 import type { FileAtPath } from "../../lib/files/dropped-files.js";
-import type { GgufFiles } from "../../protocol/engine.js";
 import type { Folder } from "../../protocol/messages.js";
-import type { Outline } from "./hub/listing.js";
+import { outlineOf, type Outline } from "./hub/listing.js";
 
 /** The recording among files without a model's configuration, if there is one. */
 export async function recordingIn(found: FileAtPath[]) {
@@ -61,7 +60,11 @@ export async function assemble(name: string | null, files: Map<string, Blob>, un
   const text = async (one: string | null) => (one === null ? null : blob(one).text());
   const chosen = choose(names);
   if (chosen.config === null)
-    return assembleGguf(name, { name: chosen.weights[0], blob: blob(chosen.weights[0]) }, unpack);
+    return assembleGguf(
+      name,
+      chosen.weights.map((one) => ({ name: one, blob: blob(one) })),
+      unpack,
+    );
   const index = await text(chosen.index);
   const shards = index === null ? chosen.weights : shardsOf(index, names);
   const weights = shards.map((one) => ({ name: one, blob: blob(one) }));
@@ -93,24 +96,24 @@ export async function assemble(name: string | null, files: Map<string, Blob>, un
   return { folder, outline, files: used.map((one) => ({ name: one, size: blob(one).size })), licence };
 }
 
-/** A model whose only file is of GGUF. */
-async function assembleGguf(name: string | null, file: { name: string; blob: Blob }, unpack: Unpack) {
-  const { folder, outline } = ofGguf(name ?? file.name.replace(/\.gguf$/i, ""), file, await readGgufBlob(file, unpack));
-  return { folder, outline, files: [{ name: file.name, size: file.blob.size }], licence: null };
+/** A model whose files are of GGUF. */
+async function assembleGguf(name: string | null, weights: Folder["weights"], unpack: Unpack) {
+  const { folder, outline } = ofGguf(name ?? stemOf(weights[0].name), weights, await readGgufBlobs(weights, unpack));
+  return { folder, outline, files: weights.map((one) => ({ name: one.name, size: one.blob.size })), licence: null };
 }
 
-/** What the beginning of a GGUF file says; the worker reads the other texts when it opens. */
-export function ofGguf(name: string, file: { name: string; blob: Blob }, texts: GgufFiles) {
-  const { config, tokenizer_config: template, header } = texts;
+/** What the beginnings of GGUF files say; the worker reads the other texts when it opens. */
+export function ofGguf(name: string, weights: Folder["weights"], texts: GgufModel) {
+  const { config, headers, template } = outlineOf(texts);
   const folder: Folder = {
     name,
     config: "",
     generation: null,
     tokenizer: null,
-    template: template === null ? null : { config: template, jinja: null },
-    weights: [file],
+    template,
+    weights,
   };
-  const outline: Outline = { config, generation: null, headers: [header], files: [file.name] };
+  const outline: Outline = { config, generation: null, headers, files: weights.map((one) => one.name) };
   return { folder, outline };
 }
 

@@ -235,6 +235,15 @@ test("of GGUF files one is read as far as the engine needs it, and nothing else"
     assert.deepEqual(template, { config: "{}", jinja: null });
     assert.equal(asked.filter((path) => path.endsWith(".gguf")).length, 2);
   }
+  // Of several parts each is read, and named.
+  const parts = { "c-00002-of-00002.gguf": file, "c-00001-of-00002.gguf": file };
+  const { listing, outline } = await looked({ ...files, ...parts }, {}, "main", "c-00002-of-00002.gguf");
+  assert.deepEqual([listing.file, listing.weights], ["c-00001-of-00002.gguf", Object.keys(parts).reverse()]);
+  assert.deepEqual([outline.files, outline.headers.length], [listing.weights, 2]);
+  await assert.rejects(looked({ "c-00002-of-00002.gguf": file }), {
+    code: "hub.no-part",
+    params: { file: "c-00001-of-00002.gguf", count: 2 },
+  });
   // Beside a configuration safetensors count, unless a file of GGUF is named.
   assert.equal((await looked({ ...TINY, "a.gguf": file })).listing.file, undefined);
   assert.equal((await looked({ ...TINY, "a.gguf": file }, {}, "main", "a.gguf")).listing.file, "a.gguf");

@@ -3,7 +3,7 @@ import { choose, shardsOf } from "../choose-files.js";
 import { headerAt } from "../../../lib/safetensors.js";
 import { fileAddress, isCommit, isRepo, listingAddress, type HubName } from "../../../domain/hub-id.js";
 import { Cancelled, problem } from "../../../lib/errors.js";
-import { readGguf, type Unpack } from "../../../protocol/gguf.js";
+import { readGguf, type GgufModel, type Unpack } from "../../../protocol/gguf.js";
 import { atMost, readAll } from "../../../lib/foreign/capped.js";
 import {
   count,
@@ -30,7 +30,7 @@ export interface HubFile {
 
 export interface Listing {
   repo: string;
-  /** of GGUF files the one that is wanted */
+  /** of GGUF files the one that is wanted, or its first part */
   file?: string;
   /** immutable */
   commit: string;
@@ -115,14 +115,22 @@ async function find(endpoint: string, name: HubName, unpack: Unpack, reading: Re
   const chosen = choose(names, name.file);
   const addressOf = (file: string) => fileAddress(endpoint, { repo, commit }, file);
   if (chosen.config === null) {
-    const [file] = chosen.weights;
-    const { size } = files.get(file) as HubFile;
-    const read = (to: number) => range(addressOf(file), file, { from: 0, to }, reading);
-    const { config, header, tokenizer_config: template } = await readGguf(file, size, read, unpack);
+    const { weights } = chosen;
+    const parts = weights.map((file) => files.get(file) as HubFile);
+    const { config, headers, template } = outlineOf(
+      await readGguf(
+        parts.map(({ name, size }) => ({
+          name,
+          size,
+          read: (to) => range(addressOf(name), name, { from: 0, to }, reading),
+        })),
+        unpack,
+      ),
+    );
     return {
-      ...(template === null ? {} : { template: { config: template, jinja: null } }),
-      listing: { ...about, file, files: [files.get(file) as HubFile], weights: [file] },
-      outline: { config, generation: null, headers: [header], files: [file] },
+      ...(template === null ? {} : { template }),
+      listing: { ...about, file: weights[0], files: parts, weights },
+      outline: { config, generation: null, headers, files: weights },
     };
   }
   const text = async (file: string) => new TextDecoder().decode(await bytes(addressOf(file), file, reading));
@@ -144,6 +152,13 @@ async function find(endpoint: string, name: HubName, unpack: Unpack, reading: Re
     outline: { config, generation, headers, files: weights },
   };
 }
+
+/** What the files of GGUF say of a model beside its weights. */
+export const outlineOf = ({ config, tokenizer_config, parts }: GgufModel) => ({
+  config,
+  headers: parts.map(({ header }) => header),
+  template: tokenizer_config === null ? null : { config: tokenizer_config, jinja: null },
+});
 
 const ToldFile = record({
   rfilename: text,

@@ -141,8 +141,8 @@ export const models = {
   "hub.files.folder": "ফোল্ডার বাছো…",
   "hub.files.choose": "ফাইল বাছো…",
   "hub.files.hint":
-    "config.json, tokenizer.json আর .safetensors ফাইলগুলো; বা একটি .gguf ফাইল; বা কোনো রেকর্ডিংয়ের .safetensors ফাইল। " +
-    "সেগুলো বা তাদের ফোল্ডার পাতার যেকোনো জায়গায় ছেড়ে দিতেও পারো। এই যন্ত্রেই থাকে।",
+    "config.json, tokenizer.json আর .safetensors ফাইলগুলো; বা একটি .gguf ফাইল, ভাগ করা থাকলে সব অংশ; " +
+    "বা কোনো রেকর্ডিংয়ের .safetensors ফাইল। সেগুলো বা তাদের ফোল্ডার পাতার যেকোনো জায়গায় ছেড়ে দিতেও পারো। এই যন্ত্রেই থাকে।",
   "hub.reading": "পড়া হচ্ছে…",
   // ---- what was found ----
   "hub.back": "ফিরে যাও",
@@ -292,6 +292,7 @@ export const models = {
   "problem.hub.no-gguf": (p: P) => `এই ভান্ডারে ${p.file} নামে কোনো ফাইল নেই। বানান মিলিয়ে দেখো।`,
   "problem.hub.which-gguf": (p: P) =>
     `কয়েকটি GGUF ফাইল আছে। একটি বাছো; ভান্ডার থেকে আনতে মালিক/নাম/ফাইল.gguf লেখো: ${p.files.join(", ")}…`,
+  "problem.hub.no-part": (p: P) => `${p.file} নেই: মডেলটির ${p.count}টি অংশ। সবগুলো একসঙ্গে বাছো বা ছাড়ো।`,
   "problem.hub.no-weights": "ফাইলগুলোর মধ্যে ওজন নেই: মডেলের model.safetensors লাগে।",
   "problem.hub.other-weights": "ওজনগুলো .safetensors ফাইলে নেই। কমান্ড লাইনে headlight convert সেগুলোকে বদলে দেয়।",
   "problem.hub.no-index": "ওজন কয়েকটি ফাইলে, কিন্তু কোন টেনসর কোথায় তা যে বলে, সেই model.safetensors.index.json নেই।",

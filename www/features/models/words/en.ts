@@ -153,8 +153,8 @@ export const models = {
   "hub.files.folder": "Choose a folder…",
   "hub.files.choose": "Choose files…",
   "hub.files.hint":
-    "config.json, tokenizer.json and the .safetensors files; or one .gguf file; or the .safetensors file of a " +
-    "recording. You can also drop them, or their folder, anywhere on the page. They never leave this machine.",
+    "config.json, tokenizer.json and the .safetensors files; or a .gguf file, all parts if there are several; " +
+    "or the .safetensors file of a recording. You can also drop them, or their folder, anywhere on the page. They never leave this machine.",
   "hub.reading": "Reading…",
   // ---- what was found ----
   "hub.back": "Back",
@@ -321,6 +321,8 @@ export const models = {
   "problem.hub.no-gguf": (p: P) => `There is no file ${p.file} in this repository. Check the spelling.`,
   "problem.hub.which-gguf": (p: P) =>
     `There are several GGUF files. Choose one of them; from a hub, type owner/name/file.gguf: ${p.files.join(", ")}…`,
+  "problem.hub.no-part": (p: P) =>
+    `${p.file} is missing: the model has ${p.count} parts. Choose or drop all of them together.`,
   "problem.hub.no-weights": "The weights are missing: a model needs its model.safetensors.",
   "problem.hub.other-weights":
     "The weights are not in a .safetensors file. On the command line, headlight convert converts them.",

@@ -154,8 +154,8 @@ export const models = {
   "hub.files.folder": "Klasör seç…",
   "hub.files.choose": "Dosya seç…",
   "hub.files.hint":
-    "config.json, tokenizer.json ve .safetensors dosyaları; ya da bir .gguf dosyası; ya da bir kaydın .safetensors " +
-    "dosyası. Onları ya da klasörlerini sayfanın herhangi bir yerine de bırakabilirsin. Bu makineden çıkmazlar.",
+    "config.json, tokenizer.json ve .safetensors dosyaları; ya da bir .gguf dosyası, bölünmüşse bütün parçaları; " +
+    "ya da bir kaydın .safetensors dosyası. Onları ya da klasörlerini sayfanın herhangi bir yerine de bırakabilirsin. Bu makineden çıkmazlar.",
   "hub.reading": "Okunuyor…",
   // ---- what was found ----
   "hub.back": "Geri",
@@ -316,6 +316,8 @@ export const models = {
   "problem.hub.which-gguf": (p: P) =>
     "Birden çok GGUF dosyası var. Birini seç; bir model deposundan açmak için sahip/ad/dosya.gguf yaz: " +
     `${p.files.join(", ")}…`,
+  "problem.hub.no-part": (p: P) =>
+    `${p.file} eksik: modelin ${p.count} parçası var. Hepsini birlikte seç ya da birlikte bırak.`,
   "problem.hub.no-weights": "Ağırlıklar eksik: bir modele model.safetensors dosyası gerekir.",
   "problem.hub.other-weights":
     "Ağırlıklar bir .safetensors dosyasında değil. Komut satırında headlight convert onları dönüştürür.",
