@@ -37,7 +37,7 @@ pub struct Args {
     /// The number of threads, which changes no number; by default one for each processor
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     workers: Option<u16>,
-    /// Precision of the weight matrices: f32, f16, or int8 with one scale per 32 numbers
+    /// Precision of the weight matrices: f32, f16, or int8 and int4 with one scale per 32 numbers
     #[arg(long, value_name = "P", default_value = "f32")]
     precision: Precision,
     /// The new folder to write

@@ -62,7 +62,7 @@ pub struct Args {
     /// The same seed gives the same text
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
     seed: u64,
-    /// Precision of the weight matrices: f32, f16, or int8 with one scale per 32 numbers
+    /// Precision of the weight matrices: f32, f16, or int8 and int4 with one scale per 32 numbers
     #[arg(long, value_name = "P", default_value = "f32")]
     precision: Precision,
 }

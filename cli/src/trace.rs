@@ -66,7 +66,7 @@ pub struct Args {
     /// out
     #[arg(long, value_name = "NAMES", default_value = "headlight")]
     names: Naming,
-    /// Precision of the weight matrices: f32, f16, or int8 with one scale per 32 numbers
+    /// Precision of the weight matrices: f32, f16, or int8 and int4 with one scale per 32 numbers
     #[arg(long, value_name = "P", default_value = "f32")]
     precision: Precision,
     /// Where to compute

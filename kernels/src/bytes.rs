@@ -1,4 +1,4 @@
-//! y = x Wᵀ with W in bytes: products of integers, in blocks of 32 with a scale each.
+//! y = x Wᵀ with W in bytes or half bytes: products of integers, in blocks of 32 with a scale each.
 //!
 //! ```text
 //! y[i][o] = Σ over blocks b of  a[i][b] · s[o][b] · Σ over j in b of  m[i][j] · n[o][j]
@@ -8,6 +8,9 @@
 //! rows of W at a time are copied into a panel, as in `product`; with few rows, W is streamed. Sums of integers are
 //! exact, so x has the same error by any instructions. Some multiply bytes, but those of one side without a sign, and
 //! not the eighth bit of them: x goes there as m − l, where l is the least m of the block, and l Σ n is added.
+//!
+//! Half bytes are multiplied as bytes that are 16 times as large, and a is divided by 16: both are exact, so the same n
+//! have the same products in either form.
 
 #![expect(
     clippy::needless_range_loop,
@@ -42,13 +45,43 @@ const fn panel_step<S: Simd>() -> usize {
     units::<S>() + if S::DOTS_BYTES { 2 } else { 1 }
 }
 
-/// Weights `[rows, depth]` in bytes.
+/// Weights `[rows, depth]` in bytes or half bytes.
 #[derive(Clone, Copy)]
 pub struct Bytes<'a> {
     pub numbers: &'a [i8],
     /// `[rows, depth / BLOCK, rounded up]`
     pub scales: &'a [f32],
     pub depth: usize,
+    /// Whether a byte holds two numbers, as [`halved`] puts them.
+    pub halves: bool,
+}
+
+/// The bytes of a block in half bytes.
+const HALF: usize = BLOCK / 2;
+
+/// Rows of numbers of four bits as half bytes: byte j of a block holds number j in its lower half and number j + 16 in
+/// the upper one. Zeros fill a row's last block.
+///
+/// # Panics
+/// If `width` is 0.
+pub fn halved(numbers: &[i8], width: usize) -> Vec<i8> {
+    let mut halves = Vec::with_capacity(numbers.len() / width * width.div_ceil(BLOCK) * HALF);
+    for block in numbers.chunks_exact(width).flat_map(|row| row.chunks(BLOCK)) {
+        let number = |at: usize| block.get(at).copied().unwrap_or(0);
+        halves.extend((0..HALF).map(|at| number(at) & 15 | number(at + HALF) << 4));
+    }
+    halves
+}
+
+/// The numbers of a block, times 16.
+#[inline(always)]
+fn widen(halves: &[i8; HALF], numbers: &mut [i8; BLOCK]) {
+    for at in 0..HALF {
+        numbers[at] = halves[at] << 4;
+    }
+    for at in 0..HALF {
+        numbers[HALF + at] = halves[at] & -16;
+    }
 }
 
 impl Bytes<'_> {
@@ -56,9 +89,13 @@ impl Bytes<'_> {
         self.depth.div_ceil(BLOCK)
     }
 
-    /// A block of a row, in `room` with zeros after it if it is the row's short end.
+    /// A block of a row: in `room` if it has half bytes, or if it is the row's short end, with zeros after it.
     #[inline(always)]
     fn block(self, row: usize, block: usize, room: &mut [i8; BLOCK]) -> *const i8 {
+        if self.halves {
+            widen(&self.numbers.as_chunks::<HALF>().0[row * self.blocks() + block], room);
+            return room.as_ptr();
+        }
         let numbers = &self.numbers[row * self.depth..][block * BLOCK..self.depth];
         if numbers.len() >= BLOCK {
             return numbers.as_ptr();
@@ -91,6 +128,8 @@ const SHORTS_STEP: usize = BLOCK / 2 + 2;
 struct RoundX<'a> {
     x: &'a [f32],
     depth: usize,
+    /// Multiplies the scales.
+    factor: f32,
 }
 
 impl Kernel for RoundX<'_> {
@@ -98,14 +137,15 @@ impl Kernel for RoundX<'_> {
 
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) -> Integers {
-        let Self { x, depth } = self;
+        let Self { x, depth, factor } = self;
         let (rows, blocks) = (x.len() / depth, depth.div_ceil(BLOCK));
         let few = rows <= FEW_ROWS;
         let as_bytes = if few { simd.streams_bytes() } else { S::DOTS_BYTES };
         let step = if as_bytes { BYTES_STEP } else { SHORTS_STEP };
         let mut words = vec![0; rows * blocks * step];
         each_piece(&mut words, blocks * step, |at, words| {
-            dispatch_dots(RoundRows { x: &x[at / (blocks * step) * depth..], depth, words, step, few });
+            let x = &x[at / (blocks * step) * depth..];
+            dispatch_dots(RoundRows { x, depth, factor, words, step, few });
         });
         Integers { words, step }
     }
@@ -115,6 +155,7 @@ impl Kernel for RoundX<'_> {
 struct RoundRows<'a> {
     x: &'a [f32],
     depth: usize,
+    factor: f32,
     words: &'a mut [u32],
     step: usize,
     /// Whether they are streamed.
@@ -126,7 +167,7 @@ impl Kernel for RoundRows<'_> {
 
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
-        let Self { x, depth, words, step, few } = self;
+        let Self { x, depth, factor, words, step, few } = self;
         let (units, as_bytes) = (step - 2, step == BYTES_STEP);
         for (x, words) in x.chunks_exact(depth).zip(words.chunks_exact_mut(depth.div_ceil(BLOCK) * step)) {
             for (x, words) in x.chunks(BLOCK).zip(words.chunks_exact_mut(step)) {
@@ -165,7 +206,7 @@ impl Kernel for RoundRows<'_> {
                         }
                     }
                 }
-                words[units] = scale.to_bits();
+                words[units] = (scale * factor).to_bits();
                 let l = simd.largest(l);
                 words[units + 1] = if few && as_bytes { (-l) as u32 * 0x0101_0101 } else { l.to_bits() };
             }
@@ -180,18 +221,16 @@ impl Kernel for RoundRows<'_> {
 /// - W: `[outputs, depth]`
 /// - y: `[rows, outputs]`
 pub fn linear(x: &[f32], w: Bytes, bias: Option<&[f32]>, rows: usize, outputs: usize) -> Vec<f32> {
-    let (x, all_rows) = (&dispatch_dots(RoundX { x, depth: w.depth }), rows);
+    let factor = if w.halves { 1.0 / 16.0 } else { 1.0 };
+    let (x, all_rows) = (&dispatch_dots(RoundX { x, depth: w.depth, factor }), rows);
     let all = |y: Shared| {
         in_pieces([rows, w.depth], outputs, |rows, columns| {
             let piece = Piece { x, w, bias, outputs, y, rows, columns };
             // By all rows: the last of several pieces may have few, and its sums are added in the same order.
-            match (all_rows, x.step) {
-                (1, BYTES_STEP) => dispatch_dots(Streamed::<1, true>(piece)),
-                (2, BYTES_STEP) => dispatch_dots(Streamed::<2, true>(piece)),
-                (FEW_ROWS, BYTES_STEP) => dispatch_dots(Streamed::<FEW_ROWS, true>(piece)),
-                (1, _) => dispatch_dots(Streamed::<1, false>(piece)),
-                (2, _) => dispatch_dots(Streamed::<2, false>(piece)),
-                (FEW_ROWS, _) => dispatch_dots(Streamed::<FEW_ROWS, false>(piece)),
+            match all_rows {
+                1 => piece.streamed::<1>(),
+                2 => piece.streamed::<2>(),
+                FEW_ROWS => piece.streamed::<FEW_ROWS>(),
                 _ => dispatch_dots(Panels(piece)),
             }
         });
@@ -211,10 +250,10 @@ struct Piece<'a> {
     columns: Range<usize>,
 }
 
-/// `X` rows of x, whose numbers have 8 bits (`BYTES`) or 16.
-struct Streamed<'a, const X: usize, const BYTES: bool>(Piece<'a>);
+/// `X` rows of x, whose numbers have 8 bits (`BYTES`) or 16; W has half bytes (`HALVES`) or bytes.
+struct Streamed<'a, const X: usize, const BYTES: bool, const HALVES: bool>(Piece<'a>);
 
-impl<const X: usize, const BYTES: bool> Kernel for Streamed<'_, X, BYTES> {
+impl<const X: usize, const BYTES: bool, const HALVES: bool> Kernel for Streamed<'_, X, BYTES, HALVES> {
     type Output = ();
 
     /// A row of W for each lane at a time. They are far apart: several long streams read memory fastest.
@@ -223,25 +262,40 @@ impl<const X: usize, const BYTES: bool> Kernel for Streamed<'_, X, BYTES> {
         let Range { start, end } = self.0.columns;
         let part = (end - start) / S::LANES;
         for row in start..start + part {
-            self.0.stream::<S, X, BYTES>(simd, row, part);
+            self.0.stream::<S, X, BYTES, HALVES>(simd, row, part);
         }
         for row in start + S::LANES * part..end {
-            self.0.stream::<S, X, BYTES>(simd, row, 0);
+            self.0.stream::<S, X, BYTES, HALVES>(simd, row, 0);
         }
     }
 }
 
 impl Piece<'_> {
+    fn streamed<const X: usize>(self) {
+        match (self.x.step == BYTES_STEP, self.w.halves) {
+            (true, false) => dispatch_dots(Streamed::<X, true, false>(self)),
+            (true, true) => dispatch_dots(Streamed::<X, true, true>(self)),
+            (false, false) => dispatch_dots(Streamed::<X, false, false>(self)),
+            (false, true) => dispatch_dots(Streamed::<X, false, true>(self)),
+        }
+    }
+
     /// Row `first` of W in the first lane, and one `apart` rows after it in each further lane. Adds in the order of
     /// `Tile`: a row of x has the same products among few rows and among many.
     #[inline(always)]
-    fn stream<S: Simd, const X: usize, const BYTES: bool>(&self, simd: S, first: usize, apart: usize) {
+    fn stream<S: Simd, const X: usize, const BYTES: bool, const HALVES: bool>(
+        &self,
+        simd: S,
+        first: usize,
+        apart: usize,
+    ) {
         let (blocks, depth, step) = (self.w.blocks(), self.w.depth, if BYTES { BYTES_STEP } else { SHORTS_STEP });
+        let (row, block_bytes) = if HALVES { (blocks * HALF, HALF) } else { (depth, BLOCK) };
         let mut x = [std::ptr::null(); X];
         for i in 0..X {
             x[i] = self.x.block((self.rows.start + i) * blocks);
         }
-        let (mut w, mut w_row) = (self.w.numbers[first * depth..].as_ptr(), apart * depth);
+        let (mut w, mut w_row) = (self.w.numbers[first * row..].as_ptr(), apart * row);
         let (mut scales, scales_row) = (self.w.scales[first * blocks..].as_ptr(), apart * blocks);
         let mut lanes = [0f32; MOST_LANES];
         for k in 0..S::LANES {
@@ -251,7 +305,7 @@ impl Piece<'_> {
         let mut y = [unsafe { simd.load(lanes.as_ptr()) }; X];
         let mut ends = [[0i8; BLOCK]; MOST_LANES];
         for block in 0..blocks {
-            if block == depth / BLOCK {
+            if !HALVES && block == depth / BLOCK {
                 for k in 0..S::LANES {
                     self.w.block(first + k * apart, block, &mut ends[k]);
                 }
@@ -264,7 +318,12 @@ impl Piece<'_> {
                     let mut sums = [simd.splat_i32(0); MOST_LANES];
                     let less = simd.load_splat_i32(x[i].add(step - 1));
                     for k in 0..S::LANES {
-                        let row = w.add(k * w_row);
+                        let mut row = w.add(k * w_row);
+                        let mut wide = [0i8; BLOCK];
+                        if HALVES {
+                            widen(&*row.cast::<[i8; HALF]>(), &mut wide);
+                            row = wide.as_ptr();
+                        }
                         if BYTES {
                             let mut lesser = simd.splat_i32(0);
                             for at in (0..BLOCK / 4).step_by(S::LANES) {
@@ -284,7 +343,7 @@ impl Piece<'_> {
                     x[i] = x[i].wrapping_add(step);
                 }
             }
-            (w, scales) = (w.wrapping_add(BLOCK), scales.wrapping_add(1));
+            (w, scales) = (w.wrapping_add(block_bytes), scales.wrapping_add(1));
         }
         for i in 0..X {
             // SAFETY: the rows and columns are in this piece.

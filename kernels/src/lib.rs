@@ -30,7 +30,7 @@ mod weights;
 pub use activation::ActivationFunction;
 pub use adam::AdamStep;
 pub use blocks::largest_of_blocks;
-pub use bytes::BLOCK as WEIGHT_BLOCK;
+pub use bytes::{BLOCK as WEIGHT_BLOCK, halved};
 pub use delta::DeltaRule;
 pub use exp::exp;
 pub use finite::are_finite;
@@ -46,5 +46,5 @@ pub use threads::{join_threads, with_threads_awake};
 #[cfg(feature = "rayon")]
 pub use threads::{run_thread, start_threads};
 pub use weights::{
-    RoundedRows, extend_bf16, extend_f16, extend_f32, fingerprint, round_rows, squares_of_blocks, transpose,
+    Bits, RoundedRows, extend_bf16, extend_f16, extend_f32, fingerprint, round_rows, squares_of_blocks, transpose,
 };

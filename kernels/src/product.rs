@@ -42,6 +42,11 @@ pub enum Weights<'a> {
         numbers: &'a [i8],
         scales: &'a [f32],
     },
+    /// The same with numbers from -8 to 7, two in a byte: see [`halved`](crate::halved).
+    I4 {
+        numbers: &'a [i8],
+        scales: &'a [f32],
+    },
 }
 
 impl Weights<'_> {
@@ -49,7 +54,15 @@ impl Weights<'_> {
         match self {
             Self::F32(numbers) => numbers.len(),
             Self::F16 { numbers, .. } => numbers.len(),
-            Self::I8 { numbers, .. } => numbers.len(),
+            Self::I8 { numbers, .. } | Self::I4 { numbers, .. } => numbers.len(),
+        }
+    }
+
+    /// The numbers that are stored of a row.
+    fn row(self, depth: usize) -> usize {
+        match self {
+            Self::I4 { .. } => depth.div_ceil(BLOCK) * (BLOCK / 2),
+            _ => depth,
         }
     }
 }
@@ -87,12 +100,12 @@ impl Matrix<'_> {
 /// If a slice has another length.
 pub fn linear(x: &[f32], weights: Weights, bias: Option<&[f32]>, [rows, depth, outputs]: [usize; 3]) -> Vec<f32> {
     assert_eq!(
-        [area(rows, depth), area(outputs, depth)],
+        [area(rows, depth), area(outputs, weights.row(depth))],
         [x.len(), weights.len()],
         "x and W must have the given sizes"
     );
     assert!(bias.is_none_or(|bias| bias.len() == outputs), "each output needs a bias");
-    if let Weights::I8 { scales, .. } = weights {
+    if let Weights::I8 { scales, .. } | Weights::I4 { scales, .. } = weights {
         assert_eq!(scales.len(), area(outputs, depth.div_ceil(BLOCK)), "each block of a row needs a scale");
     }
     if depth == 0 || area(rows, outputs) == 0 {
@@ -113,7 +126,10 @@ pub fn linear(x: &[f32], weights: Weights, bias: Option<&[f32]>, [rows, depth, o
     match weights {
         Weights::F32(numbers) => by(&|piece| piece.by(Floats { numbers, stride })),
         Weights::F16 { numbers, scale } => by(&|piece| piece.by(Halves { numbers, scale, stride })),
-        Weights::I8 { numbers, scales } => bytes::linear(x, Bytes { numbers, scales, depth }, bias, rows, outputs),
+        Weights::I8 { numbers, scales } | Weights::I4 { numbers, scales } => {
+            let halves = matches!(weights, Weights::I4 { .. });
+            bytes::linear(x, Bytes { numbers, scales, depth, halves }, bias, rows, outputs)
+        }
     }
 }
 

@@ -10,8 +10,25 @@ use crate::pieces::CACHE_LINE;
 use crate::simd::{Kernel, Simd, dispatch};
 use crate::threads::{Unwritten, each_piece, share_parts, worth_sharing, written};
 
-/// The largest integer of a rounded row.
-const LARGEST: f32 = 127.0;
+/// The bits of a rounded number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bits {
+    /// From -127 to 127.
+    Eight,
+    /// From -8 to 7.
+    Four,
+}
+
+impl Bits {
+    /// The largest integer.
+    fn largest(self) -> f32 {
+        match self {
+            Self::Eight => 127.0,
+            Self::Four => 7.0,
+        }
+    }
+}
+
 /// The rows of one piece of shared work.
 const PIECE_ROWS: usize = 64;
 
@@ -104,12 +121,13 @@ pub struct RoundedRows {
     pub squares: f64,
 }
 
-/// Rounds each block of 32 numbers of a row by its own scale, max |w| / 127; ties go to the even integer. A block too
-/// small to be divided by its scale becomes zeros.
+/// Rounds each block of 32 numbers of a row by its own scale; ties go to the even integer. In eight bits the scale is
+/// max |w| / 127. In four bits it is -1/8 of the number that is furthest from 0, as in Q4_0: integers reach further
+/// down than up. A block too small to be divided by its scale becomes zeros.
 ///
 /// # Panics
 /// If a row of `width` numbers is incomplete.
-pub fn round_rows(w: &[f32], width: usize) -> RoundedRows {
+pub fn round_rows(w: &[f32], width: usize, bits: Bits) -> RoundedRows {
     let width = width.max(1);
     assert!(w.len().is_multiple_of(width), "w must hold whole rows");
     let (rows, blocks) = (w.len() / width, width.div_ceil(BLOCK));
@@ -118,7 +136,7 @@ pub fn round_rows(w: &[f32], width: usize) -> RoundedRows {
     let step = if worth_sharing(w.len() * 4) { PIECE_ROWS } else { rows.max(1) };
     let parts = w.chunks(step * width).zip(numbers.chunks_mut(step * width));
     let parts = parts.zip(scales.chunks_mut(step * blocks).zip(errors.chunks_mut(step))).collect();
-    share_parts(parts, |((w, numbers), (scales, errors))| dispatch(Round { w, numbers, scales, errors, width }));
+    share_parts(parts, |((w, numbers), (scales, errors))| dispatch(Round { w, numbers, scales, errors, width, bits }));
     let [apart, squares] = errors.iter().fold([0.0; 2], |[a, b], [apart, squares]| [a + apart, b + squares]);
     RoundedRows { numbers, scales, apart, squares }
 }
@@ -129,6 +147,7 @@ struct Round<'a> {
     scales: &'a mut [f32],
     errors: &'a mut [[f64; 2]],
     width: usize,
+    bits: Bits,
 }
 
 impl Kernel for Round<'_> {
@@ -136,7 +155,7 @@ impl Kernel for Round<'_> {
 
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
-        let Self { w, numbers, scales, errors, width } = self;
+        let Self { w, numbers, scales, errors, width, bits } = self;
         let blocks = width.div_ceil(BLOCK);
         for (row, error) in errors.iter_mut().enumerate() {
             let (w, numbers) = (&w[row * width..][..width], &mut numbers[row * width..][..width]);
@@ -144,11 +163,11 @@ impl Kernel for Round<'_> {
             for (block, (w, numbers)) in w.chunks(BLOCK).zip(numbers.chunks_mut(BLOCK)).enumerate() {
                 let sums;
                 if let (Ok(w), Ok(numbers)) = (w.try_into(), (&mut *numbers).try_into()) {
-                    (scales[block], sums) = round_block(simd, w, numbers);
+                    (scales[block], sums) = round_block(simd, w, numbers, bits);
                 } else {
                     let (mut whole, mut rounded) = ([0f32; BLOCK], [0i8; BLOCK]);
                     whole[..w.len()].copy_from_slice(w);
-                    (scales[block], sums) = round_block(simd, &whole, &mut rounded);
+                    (scales[block], sums) = round_block(simd, &whole, &mut rounded, bits);
                     numbers.copy_from_slice(&rounded[..w.len()]);
                 }
                 *error = [error[0] + sums[0], error[1] + sums[1]];
@@ -159,20 +178,27 @@ impl Kernel for Round<'_> {
 
 /// The scale of a block, and its two sums.
 #[inline(always)]
-fn round_block<S: Simd>(simd: S, w: &[f32; BLOCK], numbers: &mut [i8; BLOCK]) -> (f32, [f64; 2]) {
-    let mut most = simd.splat(0.0);
+fn round_block<S: Simd>(simd: S, w: &[f32; BLOCK], numbers: &mut [i8; BLOCK], bits: Bits) -> (f32, [f64; 2]) {
+    let (mut most, mut least) = (simd.splat(0.0), simd.splat(0.0));
     for at in (0..BLOCK).step_by(S::LANES) {
         // SAFETY: a whole vector is left.
-        most = simd.max(simd.abs(unsafe { simd.load(w.as_ptr().add(at)) }), most);
+        let w = unsafe { simd.load(w.as_ptr().add(at)) };
+        (most, least) = (simd.max(w, most), simd.max(simd.sub(simd.splat(0.0), w), least));
     }
-    let scale = simd.largest(most) / LARGEST;
+    let (most, least) = (simd.largest(most), simd.largest(least));
+    let scale = match bits {
+        Bits::Eight => most.max(least) / 127.0,
+        Bits::Four if most > least => most / -8.0,
+        Bits::Four => least / 8.0,
+    };
+    let top = simd.splat(bits.largest());
     let inverse = if scale.recip().is_finite() { scale.recip() } else { 0.0 };
     let mut sums = [simd.splat(0.0); 2];
     for at in (0..BLOCK).step_by(S::LANES) {
         // SAFETY: a whole vector is left in both.
         unsafe {
             let w = simd.load(w.as_ptr().add(at));
-            let number = simd.round(simd.mul(w, simd.splat(inverse)));
+            let number = simd.min(simd.round(simd.mul(w, simd.splat(inverse))), top);
             simd.store_i8(numbers.as_mut_ptr().add(at), number);
             let error = simd.sub(w, simd.mul(number, simd.splat(scale)));
             sums = [simd.mul_add(error, error, sums[0]), simd.mul_add(w, w, sums[1])];

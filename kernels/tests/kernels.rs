@@ -2,9 +2,9 @@
 
 use half::{bf16, f16};
 use headlight_kernels::{
-    ActivationFunction, AdamStep, Masks, Matrix, Rotation, WEIGHT_BLOCK, Weights, column_sums, cross_entropy, exp,
-    extend_bf16, extend_f16, extend_f32, fingerprint, largest_of_blocks, layer_norm, linear, norm_backward, pattern,
-    product, rms_norm, round_rows, softmax, softmax_backward, sum_of_squares, transpose,
+    ActivationFunction, AdamStep, Bits, Masks, Matrix, Rotation, WEIGHT_BLOCK, Weights, column_sums, cross_entropy,
+    exp, extend_bf16, extend_f16, extend_f32, fingerprint, halved, largest_of_blocks, layer_norm, linear,
+    norm_backward, pattern, product, rms_norm, round_rows, softmax, softmax_backward, sum_of_squares, transpose,
 };
 
 /// Pseudorandom numbers between −1 and 1, the same in every run.
@@ -238,13 +238,17 @@ fn linear_maps_of_any_shape_and_precision() {
             let scales: Vec<f32> = numbers(outputs * blocks, 6).iter().map(|x| x / 127.0).collect();
             let scale = |i: usize| scales[i / depth * blocks + i % depth / WEIGHT_BLOCK];
             let as_bytes = |i: usize| f64::from(scale(i)) * f64::from(bytes[i]);
-            let kinds: [(Weights, Vec<f64>); 3] = [
+            let fours: Vec<i8> = bytes.iter().map(|byte| byte >> 4).collect();
+            let half_bytes = halved(&fours, depth);
+            let as_fours = |i: usize| f64::from(scale(i)) * f64::from(fours[i]);
+            let kinds: [(Weights, Vec<f64>); 4] = [
                 (Weights::F32(&w), w.iter().map(|w| f64::from(*w)).collect()),
                 (
                     Weights::F16 { numbers: &halves, scale: 0.5 },
                     halves.iter().map(|w| 0.5 * f64::from(w.to_f32())).collect(),
                 ),
                 (Weights::I8 { numbers: &bytes, scales: &scales }, (0..w.len()).map(as_bytes).collect()),
+                (Weights::I4 { numbers: &half_bytes, scales: &scales }, (0..w.len()).map(as_fours).collect()),
             ];
             for (weights, exact) in kinds {
                 for bias in [None, Some(&bias[..])] {
@@ -254,7 +258,9 @@ fn linear_maps_of_any_shape_and_precision() {
                         let (row, output) = (i / outputs, i % outputs);
                         let a = &x[row * depth..][..depth];
                         let a: Vec<f64> = match weights {
-                            Weights::I8 { .. } => a.chunks(WEIGHT_BLOCK).flat_map(in_seven_bits).collect(),
+                            Weights::I8 { .. } | Weights::I4 { .. } => {
+                                a.chunks(WEIGHT_BLOCK).flat_map(in_seven_bits).collect()
+                            }
                             _ => a.iter().map(|x| f64::from(*x)).collect(),
                         };
                         let (sum, size) = dot(a.into_iter(), exact[output * depth..][..depth].iter().copied());
@@ -271,15 +277,30 @@ fn linear_maps_of_any_shape_and_precision() {
     }
 }
 
+#[test]
+fn half_bytes_have_the_products_of_bytes() {
+    for (rows, depth, outputs) in [(1, 64, 8), (2, 31, 25), (3, 70, 9), (8, 3_155, 43)] {
+        let (x, w, bias) = (numbers(rows * depth, 3), numbers(outputs * depth, 4), numbers(outputs, 5));
+        let rounded = round_rows(&w, depth, Bits::Four);
+        let half_bytes = halved(&rounded.numbers, depth);
+        let four = Weights::I4 { numbers: &half_bytes, scales: &rounded.scales };
+        let eight = Weights::I8 { numbers: &rounded.numbers, scales: &rounded.scales };
+        let [four, eight] = [four, eight].map(|weights| linear(&x, weights, Some(&bias), [rows, depth, outputs]));
+        assert_eq!(four, eight, "{rows}, {depth}, {outputs}");
+    }
+}
+
 #[cfg(feature = "rayon")]
 #[test]
 fn sums_have_the_same_bits_on_any_number_of_threads() {
     // Rows are shared, and the last piece has one of them.
     let [rows, depth, outputs] = [25, 4096, 24];
     let (x, w) = (numbers(rows * depth, 3), numbers(outputs * depth, 4));
-    let rounded = round_rows(&w, depth);
+    let rounded = round_rows(&w, depth, Bits::Four);
+    let half_bytes = halved(&rounded.numbers, depth);
     let eight = Weights::I8 { numbers: &rounded.numbers, scales: &rounded.scales };
-    for weights in [Weights::F32(&w), eight] {
+    let four = Weights::I4 { numbers: &half_bytes, scales: &rounded.scales };
+    for weights in [Weights::F32(&w), eight, four] {
         let on = |threads| {
             let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("a pool");
             pool.install(|| linear(&x, weights, None, [rows, depth, outputs]))
@@ -292,12 +313,17 @@ fn sums_have_the_same_bits_on_any_number_of_threads() {
 fn rows_have_the_same_bits_among_few_and_among_many() {
     let [rows, depth, outputs] = [9, 3_155, 43];
     let (x, w, bias) = (numbers(rows * depth, 3), numbers(outputs * depth, 4), numbers(outputs, 5));
-    let rounded = round_rows(&w, depth);
-    let weights = Weights::I8 { numbers: &rounded.numbers, scales: &rounded.scales };
-    let all = linear(&x, weights, Some(&bias), [rows, depth, outputs]);
-    for few in 1..=3 {
-        let alone = linear(&x[4 * depth..][..few * depth], weights, Some(&bias), [few, depth, outputs]);
-        assert_eq!(alone, all[4 * outputs..][..few * outputs]);
+    let [eight, four] = [Bits::Eight, Bits::Four].map(|bits| round_rows(&w, depth, bits));
+    let half_bytes = halved(&four.numbers, depth);
+    for weights in [
+        Weights::I8 { numbers: &eight.numbers, scales: &eight.scales },
+        Weights::I4 { numbers: &half_bytes, scales: &four.scales },
+    ] {
+        let all = linear(&x, weights, Some(&bias), [rows, depth, outputs]);
+        for few in 1..=3 {
+            let alone = linear(&x[4 * depth..][..few * depth], weights, Some(&bias), [few, depth, outputs]);
+            assert_eq!(alone, all[4 * outputs..][..few * outputs]);
+        }
     }
 }
 
@@ -576,7 +602,7 @@ fn blocks_are_rounded_to_the_nearest_of_255_integers() {
     for (rows, width) in [(1, 1), (3, 7), (5, 64), (130, 333)] {
         let mut w = numbers(rows * width, 4);
         w.iter_mut().enumerate().for_each(|(i, w)| *w *= 10f32.powi((i / width) as i32 % 5 - 2));
-        let rounded = round_rows(&w, width);
+        let rounded = round_rows(&w, width, Bits::Eight);
         let (mut apart, mut squares) = (0.0, 0.0);
         let blocks = w.chunks(width).flat_map(|row| row.chunks(WEIGHT_BLOCK));
         let numbers = rounded.numbers.chunks(width).flat_map(|row| row.chunks(WEIGHT_BLOCK));
@@ -597,11 +623,25 @@ fn blocks_are_rounded_to_the_nearest_of_255_integers() {
     }
     // A tie goes to the even integer; a row too small for its scale becomes zeros, and so does a row of zeros.
     let tiny = f32::from_bits(3);
-    let rounded = round_rows(&[254.0, 3.0, -1.0, 1.0, tiny, 0.0, -tiny, 0.0, 0.0, 0.0, 0.0, 0.0], 4);
-    assert_eq!(round_rows(&vec![1.0; 3 * 33], 33).scales, [1.0 / 127.0; 6]);
+    let rounded = round_rows(&[254.0, 3.0, -1.0, 1.0, tiny, 0.0, -tiny, 0.0, 0.0, 0.0, 0.0, 0.0], 4, Bits::Eight);
+    assert_eq!(round_rows(&vec![1.0; 3 * 33], 33, Bits::Eight).scales, [1.0 / 127.0; 6]);
     assert_eq!(rounded.numbers, [127, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
     assert_eq!(rounded.scales[0], 2.0);
-    assert!(round_rows(&[], 0).numbers.is_empty());
+    assert!(round_rows(&[], 0, Bits::Eight).numbers.is_empty());
+}
+
+#[test]
+fn in_four_bits_the_furthest_number_is_minus_eight_scales() {
+    // By hand, with scales of -0.5 and 1: 4 is -8 scales, -3.75 and -3.8 are clipped to 7; ties go to the even integer.
+    let w = [4.0, -3.75, -3.8, 0.75, 0.25, 0.0, -8.0, 7.4, 2.5, 3.5, -0.2, 8.0];
+    let rounded = round_rows(&w, 6, Bits::Four);
+    assert_eq!(rounded.scales, [-0.5, 1.0]);
+    assert_eq!(rounded.numbers, [-8, 7, 7, -2, 0, 0, -8, 7, 2, 4, 0, 7]);
+    let near = [4.0, -3.5, -3.5, 1.0, 0.0, 0.0, -8.0, 7.0, 2.0, 4.0, 0.0, 7.0];
+    let apart: f64 = w.iter().zip(near).map(|(w, near): (&f32, f32)| f64::from(w - near).powi(2)).sum();
+    assert!((rounded.apart - apart).abs() < 1e-5, "{} is not {apart}", rounded.apart);
+    let half_bytes = halved(&rounded.numbers, 6);
+    assert_eq!((half_bytes.len(), &half_bytes[..6]), (32, &[8, 7, 7, 14, 0, 0][..]));
 }
 
 #[test]

@@ -13,7 +13,7 @@ from .answers import Measures
 from .images import numbers_of, picture_of
 from .run import Run, document
 
-Precision = Literal["f32", "f16", "int8"]
+Precision = Literal["f32", "f16", "int8", "int4"]
 
 
 def load(folder: str | os.PathLike[str], *, precision: Precision = "f32", threads: int | None = None) -> Model:

@@ -17,6 +17,7 @@ mod seq2seq;
 mod table;
 
 pub use crate::config::OWN_FAMILY;
+pub(crate) use gguf::OF_TENSORS;
 pub use images::tower::{TOWER_PREFIXES, with_tower};
 pub use names::{Names, Part, Target};
 pub use registry::{FamilyConfig, open};

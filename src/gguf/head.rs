@@ -10,6 +10,7 @@ use super::parts::{Part, model_name};
 use super::tensors::read_tensors;
 use super::tokenizer::tokenizer;
 use crate::error::{Error, Result};
+use crate::family::OF_TENSORS;
 use crate::weights::{Header, NumberType, TensorEntry, numbers_of};
 
 const MAGIC: &[u8] = b"GGUF";
@@ -20,8 +21,6 @@ const LARGEST_ALIGNMENT: u64 = 1 << 20;
 const LARGEST: u64 = 1 << 28;
 /// The bytes to begin with.
 const GUESS: u64 = 1 << 22;
-/// Before the keys that come from the tensors. They replace the architecture's own.
-pub(crate) const OF_TENSORS: &str = "tensors.";
 /// Tensors of a few numbers that configure the model, and their keys in its configuration.
 const FACTORS: [(&str, &str); 3] = [
     ("rope_freqs.weight", "rope_freqs"),

@@ -9,6 +9,5 @@ mod pre_tokenizers;
 mod tensors;
 mod tokenizer;
 
-pub(crate) use head::OF_TENSORS;
 pub use head::{GgufFiles, Head, is_gguf, read_head};
 pub use parts::Part;

@@ -54,7 +54,7 @@ fn on_cpu<const D: usize>(x: &Tensor<D>, weight: &Matrix, bias: Option<&Tensor<1
     match weight {
         Matrix::Whole(weight) => cpu::linear(x, weight, bias),
         Matrix::Half(weight) => cpu::linear_f16(x, &weight.numbers, weight.scale, bias),
-        Matrix::Rounded(weight) => cpu::linear_i8(x, &weight.numbers, &weight.scales, bias),
+        Matrix::Rounded(weight) => cpu::linear_rounded(x, &weight.numbers, &weight.scales, weight.bits, bias),
     }
 }
 

@@ -1,11 +1,14 @@
 //! A matrix of parameters: in full precision, or in fewer bits per number where memory is short.
 //!
 //! In 16 bits each number is the nearest half-precision float (IEEE 754 binary16). On the CPU it is multiplied by the
-//! matrix's power of two, because processors are slow on subnormal numbers. In eight bits there is a scale for each
-//! block b of 32 numbers of a row:
+//! matrix's power of two, because processors are slow on subnormal numbers. In eight and in four bits there is a scale
+//! for each block b of 32 numbers of a row:
 //!
 //! ```text
-//! w[i][j] ≈ s[i][b] · n[i][j]      s[i][b] = max over j in b of |w[i][j]| / 127, n[i][j] = round(w[i][j] / s[i][b])
+//! w[i][j] ≈ s[i][b] · n[i][j]      n[i][j] = round(w[i][j] / s[i][b])
+//!
+//! eight bits: s[i][b] = max over j in b of |w[i][j]| / 127
+//! four bits:  s[i][b] = -w[i][j] / 8 for the j in b with the largest |w[i][j]|, n at most 7
 //! ```
 //!
 //! A row is an output channel of a linear map, or a token's embedding (Jacob et al. 2018, without zero points).
@@ -15,7 +18,7 @@
 use std::ops::Range;
 
 use burn::tensor::{DType, Device, FloatDType, Int, Tensor, TensorData, f16};
-use headlight_kernels::{RoundedRows, WEIGHT_BLOCK, round_rows};
+use headlight_kernels::{Bits, RoundedRows, WEIGHT_BLOCK, halved, round_rows};
 
 use super::Precision;
 
@@ -38,28 +41,44 @@ pub struct Half {
     pub(super) scale: f32,
 }
 
-/// A matrix in eight bits per number.
+/// A matrix in eight or four bits per number.
 #[derive(Clone, Debug)]
 pub struct Rounded {
-    /// `[rows, columns]`
+    /// `[rows, columns]`; in four bits two in a byte, `[rows, blocks * 16]`, as [`halved`] puts them
     pub(super) numbers: Tensor<2, Int>,
     /// `[rows, blocks]`
     pub(super) scales: Tensor<2>,
+    pub(super) bits: Bits,
+    columns: usize,
 }
 
 impl Rounded {
     /// The rows of a slice in 32 bits, `[rows, columns]`.
     pub(super) fn expanded(&self, rows: Range<usize>) -> Tensor<2> {
-        expanded(self.numbers.clone().slice_dim(0, rows.clone()), self.scales.clone().slice_dim(0, rows))
+        self.expand(self.numbers.clone().slice_dim(0, rows.clone()), self.scales.clone().slice_dim(0, rows))
+    }
+
+    /// Rows of numbers times their scales, `[rows, columns]`.
+    fn expand(&self, numbers: Tensor<2, Int>, scales: Tensor<2>) -> Tensor<2> {
+        let [rows, blocks] = scales.dims();
+        let numbers = match self.bits {
+            Bits::Eight => numbers.float(),
+            Bits::Four => from_halves(numbers.float(), blocks).slice_dim(1, 0..self.columns),
+        };
+        let each = scales.unsqueeze_dim::<3>(2).expand([rows, blocks, WEIGHT_BLOCK]);
+        numbers * each.reshape([rows, blocks * WEIGHT_BLOCK]).slice_dim(1, 0..self.columns)
     }
 }
 
-/// Rows `[rows, columns]` times their scales `[rows, blocks]`.
-fn expanded(numbers: Tensor<2, Int>, scales: Tensor<2>) -> Tensor<2> {
-    let [rows, columns] = numbers.dims();
-    let blocks = scales.dims()[1];
-    let each = scales.unsqueeze_dim::<3>(2).expand([rows, blocks, WEIGHT_BLOCK]);
-    numbers.float() * each.reshape([rows, blocks * WEIGHT_BLOCK]).slice_dim(1, 0..columns)
+/// The numbers in bytes of two: `[rows, blocks * 32]`.
+fn from_halves(bytes: Tensor<2>, blocks: usize) -> Tensor<2> {
+    let [rows, _] = bytes.dims();
+    let bytes: Tensor<3> = bytes.reshape([rows, blocks, WEIGHT_BLOCK / 2]);
+    let upper = (bytes.clone() / 16.0).floor();
+    // From 0 to 15, where those from 8 on are negative.
+    let lower = bytes - upper.clone() * 16.0;
+    let lower = lower.clone() - (lower / 8.0).floor() * 16.0;
+    Tensor::cat(vec![lower, upper], 2).reshape([rows, blocks * WEIGHT_BLOCK])
 }
 
 /// The rounding error: sums over all rounded numbers.
@@ -114,7 +133,8 @@ impl Matrix {
                 let error = RoundingError::none(&values);
                 (Self::in_precision(values, shape, Precision::F32, device).0, error)
             }),
-            Precision::Int8 => Self::rounded(&values, shape, device),
+            Precision::Int8 => Self::rounded(&values, shape, Bits::Eight, device),
+            Precision::Int4 => Self::rounded(&values, shape, Bits::Four, device),
         }
     }
 
@@ -132,16 +152,27 @@ impl Matrix {
         })
     }
 
-    fn rounded(values: &[f32], [rows, columns]: [usize; 2], device: &Device) -> (Self, RoundingError) {
-        let RoundedRows { numbers, scales, apart, squares } = round_rows(values, columns);
-        (Self::from_blocks(numbers, scales, [rows, columns], device), RoundingError { apart, squares })
+    fn rounded(values: &[f32], shape: [usize; 2], bits: Bits, device: &Device) -> (Self, RoundingError) {
+        let RoundedRows { numbers, scales, apart, squares } = round_rows(values, shape[1], bits);
+        (Self::from_blocks(numbers, scales, shape, bits, device), RoundingError { apart, squares })
     }
 
-    /// A matrix `[rows, columns]` in eight bits: bytes, and a scale for each block of 32 in a row.
-    pub fn from_blocks(numbers: Vec<i8>, scales: Vec<f32>, [rows, columns]: [usize; 2], device: &Device) -> Self {
-        let numbers = Tensor::from_data(TensorData::new(numbers, [rows, columns]), (device, DType::I8));
-        let scales = Tensor::from_data(TensorData::new(scales, [rows, columns.div_ceil(WEIGHT_BLOCK)]), device);
-        Self::Rounded(Rounded { numbers, scales })
+    /// A matrix `[rows, columns]` of integers that have these bits, and a scale for each block of 32 in a row.
+    pub fn from_blocks(
+        numbers: Vec<i8>,
+        scales: Vec<f32>,
+        [rows, columns]: [usize; 2],
+        bits: Bits,
+        device: &Device,
+    ) -> Self {
+        let blocks = columns.div_ceil(WEIGHT_BLOCK);
+        let (numbers, stored) = match bits {
+            Bits::Eight => (numbers, columns),
+            Bits::Four => (halved(&numbers, columns), blocks * WEIGHT_BLOCK / 2),
+        };
+        let numbers = Tensor::from_data(TensorData::new(numbers, [rows, stored]), (device, DType::I8));
+        let scales = Tensor::from_data(TensorData::new(scales, [rows, blocks]), device);
+        Self::Rounded(Rounded { numbers, scales, bits, columns })
     }
 
     /// The precision of its numbers.
@@ -149,7 +180,8 @@ impl Matrix {
         match self {
             Self::Whole(_) => Precision::F32,
             Self::Half(_) => Precision::F16,
-            Self::Rounded(_) => Precision::Int8,
+            Self::Rounded(Rounded { bits: Bits::Eight, .. }) => Precision::Int8,
+            Self::Rounded(Rounded { bits: Bits::Four, .. }) => Precision::Int4,
         }
     }
 
@@ -157,7 +189,7 @@ impl Matrix {
     pub fn dims(&self) -> [usize; 2] {
         match self {
             Self::Whole(values) | Self::Half(Half { numbers: values, .. }) => values.dims(),
-            Self::Rounded(rounded) => rounded.numbers.dims(),
+            Self::Rounded(rounded) => [rounded.scales.dims()[0], rounded.columns],
         }
     }
 
@@ -191,7 +223,7 @@ impl Matrix {
         match self {
             Self::Whole(values) => values.clone(),
             Self::Half(Half { numbers, scale }) => numbers.clone().cast(FloatDType::F32) * *scale,
-            Self::Rounded(Rounded { numbers, scales }) => expanded(numbers.clone(), scales.clone()),
+            Self::Rounded(rounded) => rounded.expand(rounded.numbers.clone(), rounded.scales.clone()),
         }
     }
 
@@ -200,8 +232,9 @@ impl Matrix {
         match self {
             Self::Whole(values) => values.clone().select(0, ids),
             Self::Half(Half { numbers, scale }) => numbers.clone().select(0, ids).cast(FloatDType::F32) * *scale,
-            Self::Rounded(Rounded { numbers, scales }) => {
-                expanded(numbers.clone().select(0, ids.clone()), scales.clone().select(0, ids))
+            Self::Rounded(rounded) => {
+                let (numbers, scales) = (rounded.numbers.clone(), rounded.scales.clone());
+                rounded.expand(numbers.select(0, ids.clone()), scales.select(0, ids))
             }
         }
     }
@@ -226,7 +259,7 @@ mod tests {
 
     #[test]
     fn every_row_is_rounded_by_its_own_largest_number() {
-        let (matrix, error) = Matrix::rounded(&VALUES, SHAPE, &Device::flex());
+        let (matrix, error) = Matrix::rounded(&VALUES, SHAPE, Bits::Eight, &Device::flex());
         let whole = matrix.whole().into_data().try_to_vec::<f32>().expect("numbers");
         // By hand: steps of 0.01 in the first row and of 2 in the last, ties to the even integer.
         let expected = [1.27, -0.5, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, -254.0, 4.0, 2.0, 0.0];
@@ -264,7 +297,7 @@ mod tests {
         // More rows than are expanded at once.
         let shape = [EXPANDED_AT_ONCE / 4 + 3, 4];
         let values: Vec<f32> = (0..shape[0] * shape[1]).map(|i| (i as f32 * 0.37).sin()).collect();
-        for precision in [Precision::F16, Precision::Int8] {
+        for precision in [Precision::F16, Precision::Int8, Precision::Int4] {
             let (matrix, _) = Matrix::in_precision(values.clone(), shape, precision, &device);
             assert_eq!(matrix.precision(), precision);
             let whole = Matrix::Whole(matrix.whole());

@@ -166,10 +166,10 @@ impl Assembly {
     pub fn feed(&mut self, file: usize, bytes: &[u8]) -> Result<()> {
         let Self { model, device, files, vocabulary, precision, rounding, .. } = self;
         let WeightsFile { name, feed } = &mut files[file];
-        let form = |entry: &TensorEntry, target: &Destination| match target.row_width() {
-            Some(width) if *precision == Precision::Int8 => {
-                let is_kept = entry.dtype.fits(8) && width.is_multiple_of(WEIGHT_BLOCK);
-                if is_kept { Form::Blocks } else { Form::Rounded { width } }
+        let form = |entry: &TensorEntry, target: &Destination| match (target.row_width(), precision.bits()) {
+            (Some(width), Some(bits)) => {
+                let is_kept = entry.dtype.fits(bits) && width.is_multiple_of(WEIGHT_BLOCK);
+                if is_kept { Form::Blocks } else { Form::Rounded { width, bits } }
             }
             _ => Form::Floats,
         };

@@ -1,7 +1,7 @@
 //! The destination of a tensor's numbers: the model's parameters, whole or in equal parts.
 
 use burn::tensor::{Device, Shape, Tensor, TensorData};
-use headlight_kernels::transpose;
+use headlight_kernels::{Bits, transpose};
 
 use super::numbers::{Blocks, Values};
 use crate::config::Precision;
@@ -32,12 +32,15 @@ impl Destination {
     pub fn place(&self, model: &mut Model, values: Values, precision: Precision, device: &Device) -> RoundingError {
         let values = match values {
             Values::Floats(values) => values,
-            Values::Blocks(blocks) => return self.place_blocks(model, blocks, device),
+            Values::Blocks(blocks) => {
+                let bits = precision.bits().unwrap_or(Bits::Eight);
+                return self.place_blocks(model, blocks, bits, device);
+            }
         };
         let mut error = RoundingError::default();
         let mut put = |Part { ours, shape }: &Part, values: Vec<f32>| {
             let content = match (precision, &shape[..]) {
-                (Precision::F16 | Precision::Int8, &[rows, columns]) if self.matrices => {
+                (Precision::F16 | Precision::Int8 | Precision::Int4, &[rows, columns]) if self.matrices => {
                     let (matrix, apart) = Matrix::in_precision(values, [rows, columns], precision, device);
                     error += apart;
                     Content::Matrix(matrix)
@@ -64,10 +67,10 @@ impl Destination {
         (alike && self.matrices && self.layout != Layout::Transposed).then_some(columns)
     }
 
-    fn place_blocks(&self, model: &mut Model, blocks: Blocks, device: &Device) -> RoundingError {
+    fn place_blocks(&self, model: &mut Model, blocks: Blocks, bits: Bits, device: &Device) -> RoundingError {
         let Blocks { numbers, scales, sums: [apart, squares] } = blocks;
         let mut put = |Part { ours, shape }: &Part, numbers: Vec<i8>, scales: Vec<f32>| {
-            let matrix = Matrix::from_blocks(numbers, scales, [shape[0], shape[1]], device);
+            let matrix = Matrix::from_blocks(numbers, scales, [shape[0], shape[1]], bits, device);
             model.visit(&mut Fill { names: ours, content: Content::Matrix(matrix), shape });
         };
         match &self.parts[..] {

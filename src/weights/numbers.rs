@@ -1,8 +1,8 @@
 //! Converts a file's bytes to 32-bit floats: from every plain number type, in pieces that may end inside a number.
 
 use headlight_kernels::{
-    Quantized, RoundedRows, WEIGHT_BLOCK, are_finite, extend_bf16, extend_blocks, extend_f16, extend_f32, fingerprint,
-    round_rows, squares_of_blocks,
+    Bits, Quantized, RoundedRows, WEIGHT_BLOCK, are_finite, extend_bf16, extend_blocks, extend_f16, extend_f32,
+    fingerprint, round_rows, squares_of_blocks,
 };
 use safetensors::Dtype;
 use serde::{Deserialize, Serialize};
@@ -48,9 +48,10 @@ impl NumberType {
         self.unit().1
     }
 
-    /// Whether the numbers are integers of at most this many bits with a scale for each 32.
-    pub fn fits(self, bits: usize) -> bool {
-        matches!(self, Self::Blocks(blocks) if blocks.bits().is_some_and(|needed| needed <= bits))
+    /// Whether the numbers are integers of at most these bits with a scale for each 32.
+    pub fn fits(self, bits: Bits) -> bool {
+        let most = if bits == Bits::Four { 4 } else { 8 };
+        matches!(self, Self::Blocks(blocks) if blocks.bits().is_some_and(|needed| needed <= most))
     }
 
     /// The bytes of a tensor of this shape, whose rows are whole blocks; `None` if it is larger than any file, or
@@ -82,7 +83,7 @@ pub enum Values {
     Blocks(Blocks),
 }
 
-/// Bytes, and a scale for each block of 32 in a row, as they are computed with in eight bits.
+/// Integers, and a scale for each block of 32 in a row.
 #[derive(Default)]
 pub struct Blocks {
     pub numbers: Vec<i8>,
@@ -100,6 +101,7 @@ pub enum Form {
     /// Rows of this width, rounded as they arrive: all of them as floats would take four times the memory.
     Rounded {
         width: usize,
+        bits: Bits,
     },
 }
 
@@ -148,6 +150,7 @@ pub struct PartialNumbers {
 /// The rows that were rounded; the others wait as floats.
 struct Rounded {
     width: usize,
+    bits: Bits,
     blocks: Blocks,
 }
 
@@ -162,9 +165,9 @@ impl PartialNumbers {
         let (values, rounded) = match form {
             Form::Floats => (Values::Floats(Vec::with_capacity(count)), None),
             Form::Blocks => (Values::Blocks(blocks(count / WEIGHT_BLOCK)), None),
-            Form::Rounded { width } => {
+            Form::Rounded { width, bits } => {
                 let blocks = blocks(count / width.max(1) * width.div_ceil(WEIGHT_BLOCK));
-                (Values::Floats(Vec::new()), Some(Rounded { width: width.max(1), blocks }))
+                (Values::Floats(Vec::new()), Some(Rounded { width: width.max(1), bits, blocks }))
             }
         };
         Self { values, rest: Vec::new(), rounded }
@@ -204,14 +207,15 @@ impl PartialNumbers {
 
     /// Rounds the waiting rows once they hold at least this many numbers.
     fn round(&mut self, least: usize) {
-        let (Some(Rounded { width, blocks }), Values::Floats(waiting)) = (&mut self.rounded, &mut self.values) else {
+        let (Some(Rounded { width, bits, blocks }), Values::Floats(waiting)) = (&mut self.rounded, &mut self.values)
+        else {
             return;
         };
         let whole = waiting.len() / *width * *width;
         if whole < least {
             return;
         }
-        let RoundedRows { numbers, scales, apart, squares } = round_rows(&waiting[..whole], *width);
+        let RoundedRows { numbers, scales, apart, squares } = round_rows(&waiting[..whole], *width, *bits);
         blocks.numbers.extend(numbers);
         blocks.scales.extend(scales);
         blocks.sums = [blocks.sums[0] + apart, blocks.sums[1] + squares];
@@ -303,16 +307,16 @@ mod tests {
     fn rows_are_rounded_as_they_arrive_as_all_at_once() {
         let numbers: Vec<f32> = (0..3 * 70_000).map(|i| (i as f32 * 0.37).sin()).collect();
         let bytes: Vec<u8> = numbers.iter().flat_map(|x| x.to_le_bytes()).collect();
-        for width in [70_000, 70, 3] {
-            let mut partial = PartialNumbers::of(numbers.len(), Form::Rounded { width });
+        for (width, bits) in [(70_000, Bits::Eight), (70, Bits::Four), (3, Bits::Eight)] {
+            let mut partial = PartialNumbers::of(numbers.len(), Form::Rounded { width, bits });
             bytes.chunks(100_003).for_each(|piece| partial.take(piece, NumberType::Plain(Dtype::F32)));
             let Values::Blocks(blocks) = partial.values() else { panic!("they are rounded") };
-            let whole = round_rows(&numbers, width);
+            let whole = round_rows(&numbers, width, bits);
             assert_eq!((blocks.numbers, blocks.scales), (whole.numbers, whole.scales), "{width}");
             let sums = [whole.apart, whole.squares];
             assert!(blocks.sums.iter().zip(sums).all(|(sum, all)| (sum - all).abs() < 1e-9 * all), "{width}");
         }
-        let mut partial = PartialNumbers::of(2, Form::Rounded { width: 2 });
+        let mut partial = PartialNumbers::of(2, Form::Rounded { width: 2, bits: Bits::Eight });
         partial.take(&[1f32.to_le_bytes(), f32::INFINITY.to_le_bytes()].concat(), NumberType::Plain(Dtype::F32));
         assert!(!partial.values().are_finite());
     }
@@ -331,7 +335,7 @@ mod tests {
             let dtype = NumberType::Blocks(blocks);
             assert_eq!(dtype.bytes(&shape), Some(bytes.len() as u64), "{blocks:?}");
             for form in [Form::Floats, Form::Blocks] {
-                if form == Form::Floats || dtype.fits(8) {
+                if form == Form::Floats || dtype.fits(Bits::Eight) {
                     let mut numbers = PartialNumbers::of(theirs.len(), form);
                     // Pieces that end inside a block.
                     bytes.chunks(100).for_each(|piece| numbers.take(piece, dtype));

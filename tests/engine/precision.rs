@@ -12,11 +12,12 @@ use headlight::edit::Edits;
 use headlight::model::{Matrix, Model, Visitor};
 use headlight::run::Inputs;
 use headlight::weights::{self, Tensors};
+use headlight_kernels::Bits;
 
 /// Together: only linear maps, an untied and a tied head, shared layers with a narrow embedding, a relative bias.
 const FAMILIES: [&str; 5] = ["llama", "gpt2", "albert", "bert-mlm", "t5-gated"];
 
-const FEWER: [Precision; 2] = [Precision::F16, Precision::Int8];
+const FEWER: [Precision; 3] = [Precision::F16, Precision::Int8, Precision::Int4];
 
 /// Each family in each precision of fewer bits, if the device has it.
 fn rounded() -> impl Iterator<Item = (&'static str, Precision)> {
@@ -33,6 +34,28 @@ fn whole(mut model: Model) -> Model {
 
         fn visit_matrix(&mut self, _name: &str, matrix: &mut Matrix) {
             *matrix = Matrix::Whole(matrix.whole());
+        }
+    }
+    model.visit(&mut Widen);
+    model
+}
+
+/// The same numbers of four bits in eight. The number that is furthest from 0 in a block is -8 times its scale.
+fn in_bytes(mut model: Model) -> Model {
+    struct Widen;
+    impl Visitor for Widen {
+        fn visit<const D: usize>(&mut self, _name: &str, _tensor: &mut Tensor<D>) {}
+
+        fn visit_matrix(&mut self, _name: &str, matrix: &mut Matrix) {
+            let (shape, values) = (matrix.dims(), matrix.whole().into_data().try_to_vec::<f32>().expect("numbers"));
+            let (mut numbers, mut scales) = (Vec::new(), Vec::new());
+            for block in values.chunks(shape[1]).flat_map(|row| row.chunks(32)) {
+                let furthest = block.iter().fold(0f32, |most, x| if x.abs() > most.abs() { *x } else { most });
+                scales.push(furthest / -8.0);
+                let number = |x: &f32| if furthest == 0.0 { 0 } else { (x / furthest * -8.0).round() as i8 };
+                numbers.extend(block.iter().map(number));
+            }
+            *matrix = Matrix::from_blocks(numbers, scales, shape, Bits::Eight, &matrix.device());
         }
     }
     model.visit(&mut Widen);
@@ -71,11 +94,15 @@ fn count(mut model: Model) -> [usize; 3] {
 
 /// What each site is compared with, and how close it comes: in 16 bits the same numbers in 32, which differ by the
 /// order of scaling and adding; in eight, transformers with all roundings of the kernels. Those agree within 1e-6; a
-/// step of 1/127 taken wrongly, or left out, is a thousand times more.
+/// step of 1/127 taken wrongly, or left out, is a thousand times more. In four bits, to the last bit, the same numbers
+/// in eight.
 fn expected(folder: &Path, precision: Precision, rounded: &Model, inputs: &Inputs) -> (Tensors, f32) {
     if precision == Precision::Int8 {
         let file = std::fs::read(folder.join("int8.safetensors")).expect("a golden");
         return (weights::read_tensors(&file).expect("tensors"), 1e-4);
+    }
+    if precision == Precision::Int4 {
+        return (common::trace(&common::fresh(&in_bytes(rounded.clone()), inputs, &Edits::default())), 0.0);
     }
     (common::trace(&common::fresh(&whole(rounded.clone()), inputs, &Edits::default())), 1e-4)
 }
@@ -111,6 +138,8 @@ fn most_off(precision: Precision, x: f32, largest: f32) -> f64 {
         Precision::F16 => f64::from(x.abs()).max(2f64.powi(-14)) * 2f64.powi(-11),
         // Half a step of the block's scale, and the rounding of 32 bits.
         Precision::Int8 => f64::from(largest) * (0.5 / 127.0 + 1e-6),
+        // A whole step where 8 scales are no integer.
+        Precision::Int4 => f64::from(largest) * (1.0 / 8.0 + 1e-6),
     }
 }
 
@@ -144,7 +173,11 @@ fn the_reported_error_is_the_numbers_error() {
         }
         let expected = (apart / squares).sqrt();
         assert!((told / expected - 1.0).abs() < 1e-3, "{name}: {told} and {expected}");
-        let usual = if precision == Precision::F16 { 1e-5..3e-4 } else { 1e-4..0.02 };
+        let usual = match precision {
+            Precision::F32 | Precision::F16 => 1e-5..3e-4,
+            Precision::Int8 => 1e-4..0.02,
+            Precision::Int4 => 0.02..0.2,
+        };
         assert!(usual.contains(&told), "{name}: {told}");
     }
 }
@@ -161,6 +194,7 @@ fn a_model_s_memory_is_known_before_loading() {
     let assembly = weights::Assembly::new(&opened.config, opened.names, vec![header], &Device::flex()).expect("a fit");
     let [numbers, blocks, others] = count(open_in(&folder, Precision::Int8).expect("a model").1).map(|n| n as u64);
     assert_eq!(assembly.bytes(Precision::Int8), numbers + 4 * blocks + 4 * others);
+    assert_eq!(assembly.bytes(Precision::Int4), 20 * blocks + 4 * others);
     assert_eq!(assembly.bytes(Precision::F16), 2 * numbers + 4 * others);
     assert_eq!(assembly.bytes(Precision::F32), 4 * (numbers + others));
     for precision in Precision::ALL {

@@ -117,7 +117,7 @@ impl Gpu {
     /// them and its results agree with the cpu.
     async fn precisions(&self) -> Vec<Precision> {
         let mut kept = vec![Precision::F32];
-        for precision in [Precision::F16, Precision::Int8] {
+        for precision in Precision::ALL.into_iter().skip(1) {
             if !precision.is_supported_by(&self.device) {
                 continue;
             }

@@ -90,7 +90,7 @@ export function titleOf({ repo, revision, file }: HubName) {
 }
 
 /** The suffix of a model's name for matrices in fewer bits, and before it that of the encoder of texts of two. */
-const KEPT = /~(f16|int8)$/;
+const KEPT = /~(f16|int8|int4)$/;
 const TEXTS = /~texts$/;
 
 /** @param id of the model in full precision */

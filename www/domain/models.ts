@@ -347,6 +347,11 @@ export const embeddedModel = (model: string): Embedded | null => (isEmbedded(mod
 /** Whether the model writes token by token. */
 export const writesTokens = (info: Choosing) => wayOf(info) === "answers" || wayOf(info) === "continues";
 
+/** The precisions of weights in memory, in descending order. */
+export const PRECISIONS: Precision[] = ["f32", "f16", "int8", "int4"];
+
+export const BITS: Record<Precision, number> = { f32: 32, f16: 16, int8: 8, int4: 4 };
+
 export const nameWith = (name: string, precision: Precision) => (precision === "f32" ? name : `${name} (${precision})`);
 
 /** From its own files, or as opened: files from elsewhere may name the model they were trained from. */

@@ -40,13 +40,14 @@ export async function readGguf(files: GgufFile[], unpack: Unpack): Promise<GgufM
   const parts: GgufFiles[] = [];
   for (const file of files) parts.push(await readPart(file, unpack));
   const [{ tokenizer, tokenizer_config }] = parts;
-  // The engine wrote these objects.
-  const config = parts.length === 1 ? parts[0].config : joined(parts.map((part) => JSON.parse(part.config)));
-  return { config, tokenizer, tokenizer_config, parts };
+  return { config: joined(parts.map((part) => part.config)), tokenizer, tokenizer_config, parts };
 }
 
-/** Later parts only add keys. */
-const joined = (configs: object[]) => JSON.stringify(Object.assign({}, ...configs));
+/** The engine wrote these objects; later parts only add keys. */
+const joined = ([first, ...others]: string[]) =>
+  others.length === 0
+    ? first
+    : JSON.stringify(Object.assign(JSON.parse(first), ...others.map((one) => JSON.parse(one))));
 
 async function readPart({ name, size, read }: GgufFile, unpack: Unpack): Promise<GgufFiles> {
   for (let needed = Math.min(GUESS, size); ; ) {

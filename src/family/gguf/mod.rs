@@ -8,4 +8,5 @@ mod rows;
 
 #[cfg(test)]
 pub(super) use open::GGUF_FAMILIES;
+pub(crate) use open::OF_TENSORS;
 pub(super) use open::{in_metadata, is_gguf, open};

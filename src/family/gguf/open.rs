@@ -5,7 +5,6 @@ use serde_json::{Map, Value};
 use super::{gemma, gpt2, llama};
 use crate::error::{Error, KeyProblem, Result};
 use crate::family::table::Family;
-use crate::gguf::OF_TENSORS;
 
 pub(in crate::family) const GGUF_FAMILIES: [&Family; 9] = [
     &llama::LLAMA,
@@ -22,6 +21,8 @@ pub(in crate::family) const GGUF_FAMILIES: [&Family; 9] = [
 const ARCHITECTURE: &str = "general.architecture";
 /// What a file may hold beside a model: an adapter, a part for pictures, statistics.
 const KIND: &str = "general.type";
+/// Before the keys that come from the file's tensors. They replace the architecture's own.
+pub(crate) const OF_TENSORS: &str = "tensors.";
 /// Keys that have one number, or one for each layer.
 const PER_LAYER: [&str; 3] = ["attention.head_count", "attention.head_count_kv", "feed_forward_length"];
 /// Tokens that end a text, the usual one first.

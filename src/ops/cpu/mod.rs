@@ -17,7 +17,7 @@ pub use attention::attend;
 pub use delta::delta_weights;
 pub use host_floats::HostFloats;
 pub use operations::{
-    activate, gate, join_heads, largest_of_blocks, linear, linear_f16, linear_i8, linear_onto, norm, pattern, product,
-    rotate, split_heads,
+    activate, gate, join_heads, largest_of_blocks, linear, linear_f16, linear_onto, linear_rounded, norm, pattern,
+    product, rotate, split_heads,
 };
 pub use training::{adam, cross_entropy};

@@ -3,7 +3,7 @@
 use burn::backend::Flex;
 use burn::backend::tensor::IntTensor;
 use burn::tensor::{Int, Tensor, f16};
-use headlight_kernels::{ActivationFunction, Masks, Matrix, Rotation, Weights};
+use headlight_kernels::{ActivationFunction, Bits, Masks, Matrix, Rotation, Weights};
 
 use super::gradient::{Operand, output};
 use super::host_floats::floats;
@@ -97,16 +97,21 @@ pub fn linear_f16<const D: usize>(
     multiply_rounded(x, Weights::F16 { numbers: numbers.as_slice::<f16>()?, scale }, weight.dims()[0], bias)
 }
 
-/// The same of 8-bit integers, as they are, with a scale for each block of a row, `[rows, blocks]`.
-pub fn linear_i8<const D: usize>(
+/// The same of integers, as they are, with a scale for each block of a row, `[rows, blocks]`.
+pub fn linear_rounded<const D: usize>(
     x: &Tensor<D>,
     numbers: &Tensor<2, Int>,
     scales: &Tensor<2>,
+    bits: Bits,
     bias: Option<&Tensor<1>>,
 ) -> Option<Tensor<D>> {
     let weight: IntTensor<Flex> = numbers.clone().try_into_primitive::<Flex>().ok()?;
     let scales = floats(scales)?;
-    let weights = Weights::I8 { numbers: weight.as_slice()?, scales: slice(&scales) };
+    let (weight, scales) = (weight.as_slice()?, slice(&scales));
+    let weights = match bits {
+        Bits::Eight => Weights::I8 { numbers: weight, scales },
+        Bits::Four => Weights::I4 { numbers: weight, scales },
+    };
     multiply_rounded(x, weights, numbers.dims()[0], bias)
 }
 

@@ -1,4 +1,4 @@
-// Products in 8 bits, exactly: where x and W hold whole numbers, every build of the engine computes the same sums.
+// Products in 8 and in 4 bits, exactly: where x and W hold whole numbers, every build of the engine computes the same sums.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answered, link, look, settled, trace, until, visitor } from "../visit.js";
@@ -16,21 +16,37 @@ const ROWS = [1, 2, 3, 4, 9, 33];
 
 /** The sign of a token's number: each pair has both. @param {number} token @param {number} c */
 const sign = (token, c) => ((c + (token >> ((c >> 1) % 6))) % 2 ? -1 : 1);
-/** Eighths of a weight; each block of an output's weights has the largest. @param {number} c @param {number} output */
-const eighths = (c, output) => (c % 32 === 0 ? 127 : ((c * 7 + output * 13) % 255) - 127);
+/** @typedef {"int8" | "int4"} Bits */
+/** The lowest and the highest integer of a weight. */
+const LEVELS = { int8: { least: -127, count: 255 }, int4: { least: -8, count: 16 } };
+/**
+ * Eighths of a weight; each block of an output's weights has the one that is furthest from 0.
+ * @param {Bits} bits @param {number} c @param {number} output
+ */
+const eighths = (bits, c, output) => {
+  const { least, count } = LEVELS[bits];
+  return c % 32 === 0 ? least : ((c * 7 + output * 13) % count) + least;
+};
 
-/** A layer of GPT-2's kind as transformers writes it, whose attention and MLP add nothing. */
-function files() {
+/**
+ * A layer of GPT-2's kind as transformers writes it, whose attention and MLP add nothing. In 4 bits the embedding's
+ * ±127/128 become -8 and 7 steps, which are as far from their mean: each token has as many of both.
+ * @param {Bits} bits
+ */
+function files(bits) {
   const mlp = 4 * WIDTH;
   /** @type {Record<string, [number[], (i: number) => number]>} */
   const tensors = {
     "wte.weight": [[WORDS, WIDTH], (i) => (sign(Math.floor(i / WIDTH), i % WIDTH) * 127) / 128],
     "wpe.weight": [[64, WIDTH], () => 0],
-    "h.0.attn.c_attn.weight": [[WIDTH, 3 * WIDTH], (i) => eighths(Math.floor(i / (3 * WIDTH)), i % (3 * WIDTH)) / 8],
+    "h.0.attn.c_attn.weight": [
+      [WIDTH, 3 * WIDTH],
+      (i) => eighths(bits, Math.floor(i / (3 * WIDTH)), i % (3 * WIDTH)) / 8,
+    ],
     "h.0.attn.c_attn.bias": [[3 * WIDTH], (i) => i],
     "h.0.attn.c_proj.weight": [[WIDTH, WIDTH], () => 0],
     "h.0.attn.c_proj.bias": [[WIDTH], () => 0],
-    "h.0.mlp.c_fc.weight": [[WIDTH, mlp], (i) => eighths(Math.floor(i / mlp), i % mlp) / 8],
+    "h.0.mlp.c_fc.weight": [[WIDTH, mlp], (i) => eighths(bits, Math.floor(i / mlp), i % mlp) / 8],
     "h.0.mlp.c_fc.bias": [[mlp], (i) => -i],
     "h.0.mlp.c_proj.weight": [[mlp, WIDTH], () => 0],
     "h.0.mlp.c_proj.bias": [[WIDTH], () => 0],
@@ -73,15 +89,24 @@ function files() {
   };
 }
 
-/** Σ x W + bias in whole eighths, with x = ±STEPS. @param {number} token @param {number} output @param {number} bias */
-const expected = (token, output, bias) => {
+/**
+ * Σ x W + bias in whole eighths, with x = ±STEPS.
+ * @param {Bits} bits @param {number} token @param {number} output @param {number} bias
+ */
+const expected = (bits, token, output, bias) => {
   let eighth = 0;
-  for (let c = 0; c < WIDTH; c++) eighth += STEPS * sign(token, c) * eighths(c, output);
+  for (let c = 0; c < WIDTH; c++) eighth += STEPS * sign(token, c) * eighths(bits, c, output);
   return eighth / 8 + bias;
 };
 
-for (const build of ["threads", "cpu"])
-  test(`whole numbers are multiplied exactly in 8 bits, whatever the number of rows: ${build}`, async () => {
+/** @type {[string, Bits][]} */
+const CASES = ["threads", "cpu"].flatMap((build) => [
+  [build, "int8"],
+  [build, "int4"],
+]);
+
+for (const [build, bits] of CASES)
+  test(`whole numbers are multiplied exactly in ${bits}, whatever the number of rows: ${build}`, async () => {
     const { page, errors } = await visit(link({}), {}, (page) =>
       build === "cpu"
         ? page.addInitScript(() => void Object.defineProperty(globalThis, "crossOriginIsolated", { value: false }))
@@ -96,11 +121,12 @@ for (const build of ["threads", "cpu"])
       "the engine is this build",
     );
     await openDialog(page);
-    await choose(page, files());
-    await page.check("[data-precision=int8]");
+    await choose(page, files(bits));
+    await page.check(`[data-precision=${bits}]`);
     await take(page);
     const { failure, info } = await look(page);
-    assert.deepEqual([failure, info?.precision, info?.rounding], [null, "int8", 0], "nothing is rounded");
+    assert.deepEqual([failure, info?.precision], [null, bits]);
+    if (bits === "int8") assert.equal(info?.rounding, 0, "nothing is rounded");
     for (const rows of ROWS) {
       // No text begins as another one: all rows are computed at once.
       const tokens = Array.from({ length: rows }, (_, i) => (rows + 7 * i) % WORDS);
@@ -122,8 +148,8 @@ for (const build of ["threads", "cpu"])
         const wanted = values.map((_, i) => {
           const [head, row, column] = [Math.floor(i / (rows * each)), Math.floor(i / each) % rows, i % each];
           const output = first + head * each + column;
-          if (site === "mlp.hidden") return Math.max(0, expected(tokens[row], output, -output));
-          return expected(tokens[row], output, output);
+          if (site === "mlp.hidden") return Math.max(0, expected(bits, tokens[row], output, -output));
+          return expected(bits, tokens[row], output, output);
         });
         // The norm before them may be off in its last bit; a sum is off by an eighth or more.
         const nearest = values.map((value) => Math.round(8 * value) / 8 + 0);

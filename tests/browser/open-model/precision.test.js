@@ -21,10 +21,11 @@ after(() => hub.close());
 /** The largest difference of two patterns. @param {number[]} a @param {number[]} b */
 const apart = (a, b) => Math.max(...a.map((x, i) => Math.abs(x - b[i])));
 
-/** @type {{ precision: "f16" | "int8", bits: number, memory: RegExp, off: [number, number], apart: number }[]} */
+/** @type {{ precision: "f16" | "int8" | "int4", bits: number, memory: RegExp, off: [number, number], apart: number }[]} */
 const FEWER = [
   { precision: "f16", bits: 16, memory: /^4\d\d\.\d kB$/, off: [1e-5, 1e-3], apart: 1e-7 },
   { precision: "int8", bits: 8, memory: /^2\d\d\.\d kB$/, off: [1e-3, 0.02], apart: 1e-4 },
+  { precision: "int4", bits: 4, memory: /^1\d\d\.\d kB$/, off: [0.02, 0.2], apart: 1e-3 },
 ];
 
 for (const { precision, bits, memory, off, apart: least } of FEWER) {
@@ -42,12 +43,13 @@ for (const { precision, bits, memory, off, apart: least } of FEWER) {
     await take(page);
     await settled(page);
     const { model, info, result, failure } = await look(page);
-    assert.deepEqual([model, failure, result?.output], [`${ID}~${precision}`, null, "2024-03-05"]);
+    assert.deepEqual([model, failure], [`${ID}~${precision}`, null]);
+    if (bits > 4) assert.equal(result?.output, "2024-03-05");
     assert.ok(info && info.rounding > off[0] && info.rounding < off[1], `${info?.rounding}`);
     assert.equal(await page.locator("#model option:checked").innerText(), `${NAME} (${precision})`);
     assert.ok((await page.locator(".maps").innerText()).includes(`dates (${precision})`));
     await page.click("[data-do=about-model]");
-    assert.match(await page.locator("#model-card").innerText(), new RegExp(`${bits}-bit[^]*0\\.\\d+ ?%`));
+    assert.match(await page.locator("#model-card").innerText(), new RegExp(`${bits}-bit[^]*\\d\\.\\d+ ?%`));
     await page.keyboard.press("Escape");
 
     const rounded = pattern(result, HEAD, 0);
@@ -94,4 +96,27 @@ test("its address opens it again without a hub, and it compares with the full on
   assert.ok(most > 0 && most < 0.2, `${most}`);
   hub.state.on = true;
   assert.deepEqual(unprovoked(errors, /favicon|ERR_/), []);
+});
+
+test("the cost of rounding on the text at hand is measured beside the files' own weights", async () => {
+  const { page, errors } = await visit(link({}), {}, from(hub.url));
+  await openDialog(page);
+  await lookUp(page, NAME);
+  await page.check("[data-precision=int4]");
+  await take(page);
+  await settled(page);
+  await page.click("[data-do=about-model]");
+  await page.click("[data-do=measure-rounding]");
+  const card = page.locator("[data-part=rounding]");
+  await card.locator("dl").waitFor();
+  const text = await card.innerText();
+  const [, moved, rows] = /(\d+) of (\d+) have another strongest key/.exec(text) ?? [];
+  assert.ok(+rows > 100 && +moved < +rows / 2, text);
+  assert.match(text, /Mean of a cell\s+0\.\d+[^]*instead of[^]*nats per token[^]*in 32 bits/);
+  await page.keyboard.press("Escape");
+  await page.fill("#source", "6 Mart 2024");
+  await settled(page);
+  await page.click("[data-do=about-model]");
+  assert.ok(await page.locator("[data-do=measure-rounding]").isEnabled(), "of another text nothing is measured");
+  assert.deepEqual(unprovoked(errors, /favicon/), []);
 });

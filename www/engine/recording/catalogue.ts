@@ -1,7 +1,7 @@
 // The description of a recording's model and of its answer, as its file gives them, and for files without one what the
 // tensors themselves tell.
 import { EditDocument } from "../../domain/edits/document.js";
-import { ARCHITECTURES } from "../../domain/models.js";
+import { ARCHITECTURES, PRECISIONS } from "../../domain/models.js";
 import { pathOf } from "./names.js";
 import {
   count,
@@ -148,7 +148,7 @@ const Described = record({
   mask: nullable(text),
   separator: nullable(text),
   token_types: count,
-  precision: oneOf(["f32", "f16", "int8"]),
+  precision: oneOf(PRECISIONS),
   rounding: finite,
   untied: flag,
 });

@@ -1,12 +1,19 @@
 // The card of another maker's model before and after it is opened, and its first texts.
-import { OURS, embeddedModel, nameWith, wayOf, type Card, type Own, type Way } from "../../domain/models.js";
+import {
+  OURS,
+  PRECISIONS,
+  embeddedModel,
+  nameWith,
+  wayOf,
+  type Card,
+  type Own,
+  type Way,
+} from "../../domain/models.js";
 import { idWith, idWithTower, type Tower } from "../../domain/hub-id.js";
 import { legible } from "../../lib/foreign/sanitize-text.js";
 import { label, maybe, named, parse, record, those } from "../../lib/foreign/schema.js";
 import type { Survey, Precision } from "../../protocol/engine.js";
 import type { Folder } from "../../protocol/messages.js";
-
-const PRECISIONS: Precision[] = ["f32", "f16", "int8"];
 
 export function cardOf(survey: Survey, about: Pick<Card, "name" | "files" | "licence" | "source">): Card {
   const { family, architecture, parameters, parts, bytes: memory, limit } = survey;

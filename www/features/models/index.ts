@@ -7,7 +7,7 @@ export { props } from "./props.js";
 export { hubPanel as view } from "./panel.js";
 
 /** The texts of a GGUF file that only the engine reads. */
-const UNREAD = { config: "", tokenizer: null, header: "", begin: 0, length: 0 };
+const UNREAD = { config: "{}", tokenizer: null, header: "", begin: 0, length: 0 };
 
 /** A link's model if this browser stores it, in the link's precision: the engine has not started yet. */
 export async function findModel(name: NonNullable<ReturnType<typeof import("../../domain/hub-id.js").hubIn>>) {

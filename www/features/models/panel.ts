@@ -7,12 +7,11 @@ import { card, facts } from "./card-view.js";
 import { fetchProgress, openProgress } from "./progress.js";
 import { storedList } from "./stored-list.js";
 import { TOWERS, type Tower } from "../../domain/hub-id.js";
+import { BITS } from "../../domain/models.js";
 import type { Panel } from "./props.js";
 import type { ProblemPlace } from "./state.js";
 
 type Offer = NonNullable<Panel["offer"]>;
-
-const BITS = { f32: 32, f16: 16, int8: 8 };
 
 export function hubPanel(p: Panel) {
   const going = p.fetching ? fetchProgress(p.fetching, p.act.stop) : p.opening ? openProgress(p.opening) : null;

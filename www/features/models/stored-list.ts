@@ -3,6 +3,7 @@ import { html, nothing } from "lit-html";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "../../i18n/index.js";
 import type { Panel } from "./props.js";
+import type { Precision } from "../../protocol/engine.js";
 
 export function storedList({ kept: list, room, fetching, opening, act }: Panel) {
   const busy = fetching !== null || opening !== null;
@@ -28,7 +29,7 @@ function entry(
   busy: boolean,
   act: Panel["act"],
 ) {
-  const button = (what: "f32" | "f16" | "int8" | "go-on" | "doom" | "spare" | "drop", does: (id: string) => void) =>
+  const button = (what: Precision | "go-on" | "doom" | "spare" | "drop", does: (id: string) => void) =>
     html`<button type="button" class="link" data-do=${what} ?disabled=${busy}
       aria-label=${t(`hub.kept.${what}.one`, { name })} @click=${() => does(id)}>${t(`hub.kept.${what}`)}</button>`;
   // The second click of a double click, and the focus, land on the button that keeps the model.

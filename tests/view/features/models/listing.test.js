@@ -20,7 +20,7 @@ const unpack = async (/** @type {string} */ name, /** @type {Uint8Array} */ byte
   bytes.length < bytes[0] * 2 ** 20
     ? { needs: bytes[0] * 2 ** 20 }
     : {
-        config: `${name} ${size}`,
+        config: JSON.stringify({ [name]: size }),
         tokenizer: null,
         tokenizer_config: "{}",
         header: `${bytes.length}`,
@@ -227,7 +227,7 @@ test("of GGUF files one is read as far as the engine needs it, and nothing else"
       ["b-Q4_0.gguf", ["b-Q4_0.gguf"], ["b-Q4_0.gguf"]],
     );
     assert.deepEqual(outline, {
-      config: `b-Q4_0.gguf ${6 * 2 ** 20}`,
+      config: JSON.stringify({ "b-Q4_0.gguf": 6 * 2 ** 20 }),
       generation: null,
       headers: [`${5 * 2 ** 20}`],
       files: ["b-Q4_0.gguf"],
@@ -240,6 +240,7 @@ test("of GGUF files one is read as far as the engine needs it, and nothing else"
   const { listing, outline } = await looked({ ...files, ...parts }, {}, "main", "c-00002-of-00002.gguf");
   assert.deepEqual([listing.file, listing.weights], ["c-00001-of-00002.gguf", Object.keys(parts).reverse()]);
   assert.deepEqual([outline.files, outline.headers.length], [listing.weights, 2]);
+  assert.deepEqual(Object.keys(JSON.parse(outline.config)), listing.weights);
   await assert.rejects(looked({ "c-00002-of-00002.gguf": file }), {
     code: "hub.no-part",
     params: { file: "c-00001-of-00002.gguf", count: 2 },

@@ -13,6 +13,7 @@ export const edits = {
   "edits.none": "No edits: this is the trained model.",
   "edits.none.f16": "No edits, but the weights are rounded to 16 bits.",
   "edits.none.int8": "No edits, but the weights are rounded to 8 bits.",
+  "edits.none.int4": "No edits, but the weights are rounded to 4 bits.",
   "edits.loading": "The controls appear once the model has loaded.",
   "edits.undo": "Undo",
   "edits.redo": "Redo",

@@ -19,6 +19,7 @@ export const edits = {
   "edits.none": "Düzenleme yok: bu, eğitilmiş model.",
   "edits.none.f16": "Düzenleme yok, ama ağırlıklar 16 bite yuvarlandı.",
   "edits.none.int8": "Düzenleme yok, ama ağırlıklar 8 bite yuvarlandı.",
+  "edits.none.int4": "Düzenleme yok, ama ağırlıklar 4 bite yuvarlandı.",
   "edits.loading": "Denetimler model yüklenince görünür.",
   "edits.undo": "Geri al",
   "edits.redo": "Yinele",

@@ -12,6 +12,7 @@ import {
 import { headName } from "../../../domain/head-names.js";
 import { kindsOf } from "../../../domain/answer.js";
 import { sameHead, type HeadRef } from "../../../domain/heads.js";
+import { BITS } from "../../../domain/models.js";
 import { shortened } from "../../../lib/foreign/sanitize-text.js";
 import { memoize } from "../../../lib/memoize.js";
 import { formats } from "../../../i18n/index.js";
@@ -21,8 +22,6 @@ import type { Actions } from "./actions.js";
 import type { HeadMeasure, Precision } from "../../../protocol/engine.js";
 import type { Seen } from "../../feature.js";
 import type { State } from "../../../state/store.js";
-
-const BITS = { f32: 32, f16: 16, int8: 8 };
 
 /** The most characters of the text that are shown. */
 const TEXT = 60;

@@ -175,6 +175,21 @@ export const models = {
   "hub.card.kept.f16": (p: P) => `১৬ বিট; ফাইলের ওজন থেকে ${percent(p.apart, 2)} দূরে (বর্গমূল গড়)`,
   "hub.card.kept.int8": (p: P) =>
     `৮ বিট, প্রতি ৩২টি সংখ্যার জন্য একটি মাপকাঠি; ফাইলের ওজন থেকে ${percent(p.apart, 2)} দূরে (বর্গমূল গড়)`,
+  "hub.card.kept.int4": (p: P) =>
+    `৪ বিট, প্রতি ৩২টি সংখ্যার জন্য একটি মাপকাঠি; ফাইলের ওজন থেকে ${percent(p.apart, 2)} দূরে (বর্গমূল গড়)`,
+  "hub.rounding": "এই লেখায় পূর্ণাঙ্ক করার দাম",
+  "hub.rounding.measure": (p: P) => `${number(p.bits)} বিটের পাশে মাপো`,
+  "hub.rounding.hint": (p: P) => `ওজনগুলো ${number(p.bits)} বিটে আরেকবার আনা হয়, আর দুটি মডেলই এই লেখাটি গণনা করে।`,
+  "hub.rounding.pending": (p: P) => `${number(p.bits)} বিটে ওজন আসছে, তারপর গণনা…`,
+  "hub.rounding.beside": (p: P) => `${number(p.bits)} বিটের একই ওজনের তুলনায়, সব হেড মিলিয়ে। তুলনা ভিউ এমন দুটি মডেল আঁকে।`,
+  "hub.rounding.mean": "ঘরের গড়",
+  "hub.rounding.worst": "সবচেয়ে দূরের ঘর",
+  "hub.rounding.worst.cell": (p: P) => `${p.exact}-এর বদলে ${p.rounded}: ${p.head}, “${p.query}” থেকে “${p.key}”`,
+  "hub.rounding.moved": "সারি",
+  "hub.rounding.moved.rows": (p: P) =>
+    `${number(p.rows)}টির মধ্যে ${number(p.moved)}টিতে সবচেয়ে জোরালো কী বদলেছে (${percent(p.moved / p.rows, 1)})`,
+  "hub.rounding.kl": "উত্তর (KL)",
+  "hub.rounding.nats": (p: P) => `প্রতি টোকেনে ${p.value} ন্যাট`,
   "hub.card.head": "আউটপুট হেড",
   "hub.card.untied": "জোড়া নয়: config.json একে এমবেডিংয়ের সঙ্গে জোড়ে, কিন্তু ফাইলে ম্যাট্রিক্সগুলো আলাদা, আর সেগুলোই ব্যবহার হয়",
   "hub.card.parts": "অংশ ধরে প্যারামিটার",
@@ -202,6 +217,9 @@ export const models = {
   "hub.keep.int8":
     "৩২টি করে সংখ্যার ব্লকে ওজনগুলি ২৫৫টি ধাপে, আর ম্যাট্রিক্স যাকে গুণ করে তা ১২৭টি ধাপে পূর্ণাঙ্ক করা হয়। তখন " +
     "মডেলটি একটু অন্য সংখ্যা গণনা করে, আর তার নামে int8 লেখা থাকে; গণনায় কম সময় লাগে।",
+  "hub.keep.int4":
+    "GGUF-এর Q4_0-র মতো ৩২টি করে সংখ্যার ব্লকে ওজনগুলি ১৬টি ধাপে পূর্ণাঙ্ক করা হয়: বেশি বিটে যে মডেল আঁটে না, " +
+    "তাকে একবার দেখার জন্য। ফলাফল চোখে পড়ার মতো বদলায়, আর মডেলের নামে int4 লেখা থাকে।",
   "hub.too-large": (p: P) =>
     `এই মডেল আঁটে না: মেমরিতে এর ওজন ${bytes(p.memory)}, আর এই ইঞ্জিন ধরতে পারে ${bytes(p.limit)}। কিছুই ` +
     `নামানো হয়নি। এই পরিবারের ছোট কোনো মডেল হয়তো আঁটবে।`,
@@ -229,6 +247,8 @@ export const models = {
   "hub.kept.f16.one": (p: P) => `১৬ বিটে খোলো: ${p.name}`,
   "hub.kept.int8": "৮ বিটে খোলো",
   "hub.kept.int8.one": (p: P) => `৮ বিটে খোলো: ${p.name}`,
+  "hub.kept.int4": "৪ বিটে খোলো",
+  "hub.kept.int4.one": (p: P) => `৪ বিটে খোলো: ${p.name}`,
   "hub.kept.go-on": "নামানো চালিয়ে যাও",
   "hub.kept.go-on.one": (p: P) => `${p.name} নামানো চালিয়ে যাও`,
   "hub.kept.doom": "মুছো",

@@ -154,7 +154,8 @@ export const models = {
   "hub.files.choose": "Choose files…",
   "hub.files.hint":
     "config.json, tokenizer.json and the .safetensors files; or a .gguf file, all parts if there are several; " +
-    "or the .safetensors file of a recording. You can also drop them, or their folder, anywhere on the page. They never leave this machine.",
+    "or the .safetensors file of a recording. You can also drop them, or their folder, anywhere on the page. They " +
+    "never leave this machine.",
   "hub.reading": "Reading…",
   // ---- what was found ----
   "hub.back": "Back",
@@ -188,6 +189,22 @@ export const models = {
   "hub.card.weights": "Weights",
   "hub.card.kept.f16": (p: P) => `16-bit; root-mean-square error ${percent(p.apart, 2)}`,
   "hub.card.kept.int8": (p: P) => `8-bit with one scale per 32 numbers; root-mean-square error ${percent(p.apart, 2)}`,
+  "hub.card.kept.int4": (p: P) => `4-bit with one scale per 32 numbers; root-mean-square error ${percent(p.apart, 2)}`,
+  "hub.rounding": "The cost of rounding on this text",
+  "hub.rounding.measure": (p: P) => `Measure beside ${p.bits} bits`,
+  "hub.rounding.hint": (p: P) =>
+    `The weights are loaded a second time, in ${p.bits} bits, and both models compute the text at hand.`,
+  "hub.rounding.pending": (p: P) => `Loading the weights in ${p.bits} bits, and computing…`,
+  "hub.rounding.beside": (p: P) =>
+    `Beside the same weights in ${p.bits} bits, over all heads. Compare draws two such models.`,
+  "hub.rounding.mean": "Mean of a cell",
+  "hub.rounding.worst": "Worst cell",
+  "hub.rounding.worst.cell": (p: P) => `${p.rounded} instead of ${p.exact}: ${p.head}, from “${p.query}” to “${p.key}”`,
+  "hub.rounding.moved": "Rows",
+  "hub.rounding.moved.rows": (p: P) =>
+    `${number(p.moved)} of ${number(p.rows)} have another strongest key (${percent(p.moved / p.rows, 1)})`,
+  "hub.rounding.kl": "Answer (KL)",
+  "hub.rounding.nats": (p: P) => `${p.value} nats per token`,
   "hub.card.head": "Output head",
   "hub.card.untied":
     "Not tied: config.json ties it to the embedding, but the files hold different matrices, and those are used",
@@ -217,6 +234,9 @@ export const models = {
   "hub.keep.int8":
     "Weights are rounded to 255 levels, and what a matrix multiplies to 127, in blocks of 32 numbers. The results " +
     "differ slightly, and the model’s name says int8; computing is faster.",
+  "hub.keep.int4":
+    "Weights are rounded to 16 levels in blocks of 32 numbers, as in GGUF’s Q4_0: a look at a model that would not " +
+    "fit with more bits. The results differ visibly, and the model’s name says int4.",
   "hub.too-large": (p: P) =>
     `This model does not fit: its weights take ${bytes(p.memory)}, and this engine can hold ` +
     `${bytes(p.limit)}. Nothing was downloaded. A smaller model of the family may fit.`,
@@ -247,6 +267,8 @@ export const models = {
   "hub.kept.f16.one": (p: P) => `Open in 16-bit: ${p.name}`,
   "hub.kept.int8": "Open in 8-bit",
   "hub.kept.int8.one": (p: P) => `Open in 8-bit: ${p.name}`,
+  "hub.kept.int4": "Open in 4-bit",
+  "hub.kept.int4.one": (p: P) => `Open in 4-bit: ${p.name}`,
   "hub.kept.go-on": "Resume download",
   "hub.kept.go-on.one": (p: P) => `Resume downloading ${p.name}`,
   "hub.kept.doom": "Delete",

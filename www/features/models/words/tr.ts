@@ -155,7 +155,8 @@ export const models = {
   "hub.files.choose": "Dosya seç…",
   "hub.files.hint":
     "config.json, tokenizer.json ve .safetensors dosyaları; ya da bir .gguf dosyası, bölünmüşse bütün parçaları; " +
-    "ya da bir kaydın .safetensors dosyası. Onları ya da klasörlerini sayfanın herhangi bir yerine de bırakabilirsin. Bu makineden çıkmazlar.",
+    "ya da bir kaydın .safetensors dosyası. Onları ya da klasörlerini sayfanın herhangi bir yerine de " +
+    "bırakabilirsin. Bu makineden çıkmazlar.",
   "hub.reading": "Okunuyor…",
   // ---- what was found ----
   "hub.back": "Geri",
@@ -187,6 +188,21 @@ export const models = {
   "hub.card.weights": "Ağırlıklar",
   "hub.card.kept.f16": (p: P) => `16 bit; karesel ortalama hata ${percent(p.apart, 2)}`,
   "hub.card.kept.int8": (p: P) => `8 bit, her 32 sayıya bir ölçek; karesel ortalama hata ${percent(p.apart, 2)}`,
+  "hub.card.kept.int4": (p: P) => `4 bit, her 32 sayıya bir ölçek; karesel ortalama hata ${percent(p.apart, 2)}`,
+  "hub.rounding": "Yuvarlamanın bu metindeki bedeli",
+  "hub.rounding.measure": (p: P) => `${p.bits} bitle karşılaştırarak ölç`,
+  "hub.rounding.hint": (p: P) => `Ağırlıklar ${p.bits} bitle bir kez daha yüklenir, iki model de bu metni hesaplar.`,
+  "hub.rounding.pending": (p: P) => `Ağırlıklar ${p.bits} bitle yükleniyor ve hesaplanıyor…`,
+  "hub.rounding.beside": (p: P) =>
+    `Aynı ağırlıkların ${p.bits} bitlik haliyle, bütün başlıklarda. Karşılaştır görünümü böyle iki modeli çizer.`,
+  "hub.rounding.mean": "Hücre ortalaması",
+  "hub.rounding.worst": "En uzak hücre",
+  "hub.rounding.worst.cell": (p: P) => `${p.exact} yerine ${p.rounded}: ${p.head}, “${p.query}” → “${p.key}”`,
+  "hub.rounding.moved": "Satırlar",
+  "hub.rounding.moved.rows": (p: P) =>
+    `${number(p.rows)} satırın ${number(p.moved)} tanesinde en güçlü anahtar değişti (${percent(p.moved / p.rows, 1)})`,
+  "hub.rounding.kl": "Yanıt (KL)",
+  "hub.rounding.nats": (p: P) => `belirteç başına ${p.value} nat`,
   "hub.card.head": "Çıktı başlığı",
   "hub.card.untied":
     "Bağlı değil: config.json onu gömme matrisine bağlıyor, ama dosyalardaki matrisler farklı ve onlar kullanılıyor",
@@ -215,6 +231,9 @@ export const models = {
   "hub.keep.int8":
     "Ağırlıklar 255 düzeye, matrisle çarpılan sayılar 127 düzeye yuvarlanır; her biri 32 sayılık bloklarda. " +
     "Sonuçlar biraz değişir, modelin adına int8 eklenir; hesaplama hızlanır.",
+  "hub.keep.int4":
+    "Ağırlıklar, GGUF’un Q4_0 türündeki gibi, 32 sayılık bloklarda 16 düzeye yuvarlanır: daha çok bitle sığmayacak " +
+    "bir modele bakmak içindir. Sonuçlar gözle görülür biçimde değişir, modelin adına int4 eklenir.",
   "hub.too-large": (p: P) =>
     `Bu model sığmıyor: ağırlıkları ${bytes(p.memory)}, bu motorun sınırı ${bytes(p.limit)}. Hiçbir şey ` +
     "indirilmedi. Ailenin daha küçük bir modeli sığabilir.",
@@ -244,6 +263,8 @@ export const models = {
   "hub.kept.f16.one": (p: P) => `16 bitle aç: ${p.name}`,
   "hub.kept.int8": "8 bitle aç",
   "hub.kept.int8.one": (p: P) => `8 bitle aç: ${p.name}`,
+  "hub.kept.int4": "4 bitle aç",
+  "hub.kept.int4.one": (p: P) => `4 bitle aç: ${p.name}`,
   "hub.kept.go-on": "İndirmeyi sürdür",
   "hub.kept.go-on.one": (p: P) => `İndirmeyi sürdür: ${p.name}`,
   "hub.kept.doom": "Sil",
