@@ -757,6 +757,15 @@ output: string,
 steps: Array<ShiftStep>,
 /** The head whose pattern moves most during the answer, by largest absolute difference; null if none does. */
 head: HeadChange | null, }
+  | { "kind": "rounding",
+/** The mean |exact − rounded| of the cells of all patterns that have a weight. */
+mean: number,
+/** The cell that is furthest off. */
+worst: MovedCell | null,
+/** The rows of all patterns, and those whose strongest key is another one. */
+rows: number, moved: number,
+/** The mean KL(exact ‖ rounded) of the answer's tokens, or of the next one, in nats; null without a decoder. */
+kl: number | null, }
   | { "kind": "beams",
 /** Best first. */
 texts: Array<BeamText>, }
@@ -841,6 +850,7 @@ export type ModelQuestion = { "kind": "patterns", of: Subject, paths: Array<stri
   | { "kind": "flow", of: Subject, fusion: Fusion, residual: number, stack: Side, query: number, }
   | { "kind": "timeline", of: Subject, rejected: number, }
   | { "kind": "shift", of: Subject, }
+  | { "kind": "rounding", of: Subject, }
   | { "kind": "beams", of: Subject, beams: number, length_penalty: number, }
   | { "kind": "sweep", of: Subject,
 /** The other text, run without edits; the decoder's output stays. */
@@ -860,6 +870,9 @@ trained?: string, }
   | { "kind": "cell", of: Subject, path: string, head: number, query: number, key: number, }
   | { "kind": "routes", of: Subject, stack: Side, position: number, threshold: number, }
   | { "kind": "weights", of: Subject, path: string, head: number, token: number, };
+
+/** A cell of a pattern, with its weight in both precisions. */
+export type MovedCell = { path: string, head: number, query: number, key: number, exact: number, rounded: number, };
 
 /** The named settings. */
 export type NamedGate = "learned" | "open" | "closed";
@@ -1027,7 +1040,7 @@ export type PooledRow = "first" | "end" | "highest";
 export type PositionKind = "sinusoidal" | "learned" | "rotary" | "relative_bias" | "alibi" | "none";
 
 /** The precision of matrices in memory. */
-export type Precision = "f32" | "f16" | "int8";
+export type Precision = "f32" | "f16" | "int8" | "int4";
 
 /** The norm of queries and keys, between projection and rotation. */
 export type QueryKeyNorm = "none" | "head" | "width" | "each_head";

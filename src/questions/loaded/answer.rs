@@ -64,6 +64,17 @@ pub enum Answer {
         /// The head whose pattern moves most during the answer, by largest absolute difference; null if none does.
         head: Option<HeadChange>,
     },
+    Rounding {
+        /// The mean |exact − rounded| of the cells of all patterns that have a weight.
+        mean: f32,
+        /// The cell that is furthest off.
+        worst: Option<MovedCell>,
+        /// The rows of all patterns, and those whose strongest key is another one.
+        rows: usize,
+        moved: usize,
+        /// The mean KL(exact ‖ rounded) of the answer's tokens, or of the next one, in nats; null without a decoder.
+        kl: Option<f32>,
+    },
     Beams {
         /// Best first.
         texts: Vec<BeamText>,
@@ -125,6 +136,7 @@ impl Answer {
             | Self::Flow { .. }
             | Self::Timeline { .. }
             | Self::Shift { .. }
+            | Self::Rounding { .. }
             | Self::Beams { .. }
             | Self::Sweep { .. }
             | Self::Ablate { .. } => Vec::new(),
@@ -356,6 +368,18 @@ pub struct ShiftStep {
     pub after: f32,
     /// KL(unedited ‖ edited) of the distribution it was chosen from, in nats.
     pub kl: f32,
+}
+
+/// A cell of a pattern, with its weight in both precisions.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct MovedCell {
+    pub path: String,
+    pub head: usize,
+    pub query: usize,
+    pub key: usize,
+    pub exact: f32,
+    pub rounded: f32,
 }
 
 /// An answer found by beam search.

@@ -4,7 +4,7 @@ use super::answer::Answer;
 use super::heads::HeadVisit;
 use super::question::{Question, Subject, Target};
 use super::subject::{PageModel, QuestionSessions};
-use super::{ablate, attribute, beams, heads, lens, patterns, rollout, shift, sweep, timeline};
+use super::{ablate, attribute, beams, heads, lens, patterns, rollout, rounding, shift, sweep, timeline};
 use crate::clock::{Clock, Turns};
 use crate::config::Architecture;
 use crate::edit::Edits;
@@ -88,6 +88,12 @@ impl QuestionSessions {
                 Ok(Answer::Repeated { text: alone.then(|| tokenizer.decode(&ids)).transpose()?, ids })
             }
             Question::Shift { .. } => shift::shift(&seen, &of.edits, tokenizer, turns).await,
+            Question::Rounding { .. } => {
+                let target = Target::Ids(seen.emitted.clone());
+                let here = Subject { model: None, target, ..of.clone() };
+                let rounded = self.read(&here, page.as_mut(), turns).await?;
+                rounding::rounding(&rounded, &seen, turns).await
+            }
             Question::Beams { beams, length_penalty, .. } => {
                 let settings =
                     BeamSettings { beams: *beams, length_penalty: *length_penalty, max_new: of.target.limit() };

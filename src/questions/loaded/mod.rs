@@ -13,6 +13,7 @@ mod pattern_source;
 mod patterns;
 mod question;
 mod rollout;
+mod rounding;
 mod shift;
 mod subject;
 mod subject_inputs;
@@ -22,8 +23,8 @@ mod token_probability;
 
 pub use answer::{
     AblateRow, Answer, AttributeAnswer, BeamText, CellAnswer, ChosenToken, HeadChange, HeadComposition, HeadKeysAnswer,
-    HeadRow, LensAnswer, OtherToken, RolloutMap, RouteEdge, ShiftStep, SubjectPatterns, SweepRow, TimelineStep,
-    TokenValue, WeightsAnswer,
+    HeadRow, LensAnswer, MovedCell, OtherToken, RolloutMap, RouteEdge, ShiftStep, SubjectPatterns, SweepRow,
+    TimelineStep, TokenValue, WeightsAnswer,
 };
 pub use heads::HeadVisit;
 pub use next_token::{asked_row, logits_of, output_of};

@@ -188,6 +188,9 @@ pub enum Question {
     Timeline { of: Subject, rejected: usize },
     /// The effect of the edits on the answer that the model writes without them; `of.target` is the number of tokens.
     Shift { of: Subject },
+    /// The cost of the page's rounded weights: its patterns and its answer beside those of `of.model`, the same model
+    /// in more bits.
+    Rounding { of: Subject },
     /// The most probable answers by beam search with this many beams; `of.target` is the most tokens of each. Scores
     /// are ln p / length^`length_penalty`.
     Beams { of: Subject, beams: usize, length_penalty: f64 },
@@ -246,7 +249,7 @@ impl<'de> Deserialize<'de> for Question {
 }
 
 impl Question {
-    const KINDS: [&str; 18] = [
+    const KINDS: [&str; 19] = [
         "patterns",
         "heads",
         "repeated",
@@ -256,6 +259,7 @@ impl Question {
         "flow",
         "timeline",
         "shift",
+        "rounding",
         "beams",
         "sweep",
         "ablate",
@@ -289,6 +293,7 @@ impl Question {
             | Self::Flow { of, .. }
             | Self::Timeline { of, .. }
             | Self::Shift { of }
+            | Self::Rounding { of }
             | Self::Beams { of, .. }
             | Self::Sweep { of, .. }
             | Self::Ablate { of, .. }

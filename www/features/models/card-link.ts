@@ -1,5 +1,5 @@
 // The link to the open model's card, beside the choice of models.
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { card, facts } from "./card-view.js";
 import type { Card } from "../../domain/models.js";
@@ -12,7 +12,16 @@ export const aboutButton = () =>
  * @param precision of its matrices in memory
  * @param apart the rounding error of that precision
  * @param untied whether its files untie weights that its configuration ties
+ * @param cost of that precision
  */
-export const aboutPanel = (name: string, about: Card, precision: Precision, apart: number, untied: boolean) =>
+export const aboutPanel = (
+  name: string,
+  about: Card,
+  precision: Precision,
+  apart: number,
+  untied: boolean,
+  cost: unknown = nothing,
+) =>
   html`<div id="model-card" class="popover model-card" popover role="dialog"
-    aria-label=${t("hub.about")}><h2>${name}</h2>${facts(about, precision, apart, untied)} ${card(about)}</div>`;
+    aria-label=${t("hub.about")}><h2>${name}</h2>
+    ${facts(about, precision, apart, untied)} ${cost} ${card(about)}</div>`;

@@ -1,4 +1,5 @@
 // The page's actions on the model: choose another one, or open the dialog for models from elsewhere.
+import { measureRounding } from "./rounding.js";
 import { hub } from "./state.js";
 import { hubOf } from "../../domain/hub-id.js";
 import { setModel } from "../../state/model.js";
@@ -6,7 +7,12 @@ import type { Page } from "../feature.js";
 
 export type ChooseActions = ReturnType<typeof chooseActions>;
 
-export const chooseActions = ({ apply, now, visit, dropped, openStored }: Page) => ({
+export const chooseActions = (page: Page) => ({
+  ...choosing(page),
+  measureRounding: () => measureRounding(page),
+});
+
+const choosing = ({ apply, now, visit, dropped, openStored }: Page) => ({
   model: (model: string) =>
     hubOf(model) && !now().own.some(({ id }) => id === model) ? openStored(model) : apply((s) => setModel(s, model)),
   /** Opens a head in Head. */

@@ -11,6 +11,7 @@ import {
   wayOf,
 } from "../../domain/models.js";
 import { bytesOf } from "./card.js";
+import { roundingProps } from "./rounding.js";
 import { t } from "../../i18n/index.js";
 import { isAwaitingConsent, shownMeanwhile, type State } from "../../state/store.js";
 import type { ChooseActions } from "./choose.js";
@@ -60,6 +61,7 @@ export function chooserProps(state: State, act: ChooseActions) {
     precision: info?.precision ?? "f32",
     apart: info?.rounding ?? 0,
     untied: info?.untied ?? false,
+    rounding: roundingProps(state),
     act,
   };
 }

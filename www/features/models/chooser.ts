@@ -9,6 +9,7 @@ import { withLinks } from "../../components/links-in.js";
 import { aboutButton, aboutPanel } from "./card-link.js";
 import { chooseActions, type ChooseActions } from "./choose.js";
 import { chooserProps } from "./chooser-props.js";
+import { rounding } from "./rounding.js";
 import type { PagePanel } from "../feature.js";
 
 export const panel = {
@@ -61,6 +62,7 @@ function chooser({
             props.precision,
             props.apart,
             props.untied,
+            rounding(props.rounding, act.measureRounding),
           )
         : nothing
     }

@@ -3,7 +3,9 @@ import { updater, type Absent, type Refused, type Slice } from "../../state/slic
 import { ENDPOINT, hubOf, precisionOf, towerOf, type Tower } from "../../domain/hub-id.js";
 import type { Step } from "./hub/steps.js";
 import type { Card } from "../../domain/models.js";
-import type { Precision } from "../../protocol/engine.js";
+import type { Problem } from "../../lib/errors.js";
+import type { ModelAnswer, ModelInfo, Precision } from "../../protocol/engine.js";
+import type { RunResult } from "../../protocol/messages.js";
 import type { State } from "../../state/store.js";
 
 /** The place of an error message. */
@@ -61,6 +63,17 @@ export interface Hub {
   /** the free storage in bytes; null if the browser does not report it */
   room: number | null;
   wanted: LinkedModel | null;
+  rounding: Rounding | null;
+}
+
+/** The measured cost of fewer bits, of this model on this text; `answer` is null while it is pending. */
+export interface Rounding {
+  info: ModelInfo | null;
+  result: RunResult | null;
+  /** those of the more exact weights */
+  bits: number;
+  answer: Extract<ModelAnswer, { kind: "rounding" }> | null;
+  problem: Problem | null;
 }
 
 declare module "../../state/slice.js" {
@@ -90,6 +103,7 @@ export const start: Hub = {
   kept: null,
   room: null,
   steps: null,
+  rounding: null,
 };
 
 export const hub = updater("hub");

@@ -5,13 +5,14 @@ use crate::common;
 use std::cell::Cell;
 use std::sync::Arc;
 
-use burn::tensor::Device;
+use burn::tensor::{Device, Tensor};
 use common::page::{Files, Page, files, subject, wait, with};
 use common::{Tensors, difference, fresh, search_beams, trace};
-use headlight::config::Config;
+use headlight::config::{Config, Precision};
 use headlight::edit::Edits;
 use headlight::generate::BeamSettings;
 use headlight::measure::RowMean;
+use headlight::model::{Matrix, Visitor};
 use headlight::questions::loaded::{
     Answer, HeadRow, PageModel, Question, QuestionSessions, SubjectPatterns, TimelineStep,
 };
@@ -317,6 +318,102 @@ fn a_compared_model_stays_until_another_replaces_it() {
     take(&mut page, "c", "sort").expect("sort");
     assert_eq!(page.refusal(json!({ "kind": "heads", "of": of("b") })), sentence);
     assert_eq!(page.look(of("c")).output, "abc");
+}
+
+/// The page's model in this precision, and the same one in 32 bits beside it.
+fn rounded(name: &str, precision: Precision) -> Page {
+    let mut page = Page::new(name);
+    let Files { config, weights, .. } = files(name);
+    let exact = weights::load(&Config::from_json(&config).expect("config"), &weights, &Device::flex());
+    let tokenizer = Tokenizer::from_json(&files(name).tokenizer, &page.session.model.config).ok();
+    wait(page.questions.set_compared("exact".into(), exact.expect("weights"), tokenizer)).expect("a model");
+    struct Round(Precision);
+    impl Visitor for Round {
+        fn visit<const D: usize>(&mut self, _name: &str, _tensor: &mut Tensor<D>) {}
+
+        fn visit_matrix(&mut self, _name: &str, matrix: &mut Matrix) {
+            let values = matrix.whole().into_data().try_to_vec::<f32>().expect("numbers");
+            *matrix = Matrix::in_precision(values, matrix.dims(), self.0, &Device::flex()).0;
+        }
+    }
+    let mut model = page.session.model.clone();
+    model.visit(&mut Round(precision));
+    page.session = Session::new(model);
+    page
+}
+
+#[test]
+fn the_cost_of_rounding_is_that_of_all_cells_rows_and_the_answer() {
+    for (name, text) in [("dates", DATE), ("induction", "whisper"), ("fill", "It is a [mask] universally")] {
+        let mut page = rounded(name, Precision::Int4);
+        let of = |target: Value| with(subject(text, target), "model", json!("exact"));
+        let before = page.look(of(json!({ "write": 8 })));
+        let after = page.look(subject(text, json!(before.emitted)));
+        let Answer::Rounding { mean, worst, rows, moved, kl } =
+            page.ask(json!({ "kind": "rounding", "of": of(json!({ "write": 8 })) }))
+        else {
+            panic!("no numbers")
+        };
+        // The same in plain loops over what both sides send.
+        let (mut apart, mut count, mut most, mut all, mut other) = (0.0, 0, 0f32, 0, 0);
+        for map in &before.maps {
+            let cells = map.offset..map.offset + map.shape.iter().product::<usize>();
+            let [a, b] = [&before.values[cells.clone()], &after.values[cells]];
+            for (a, b) in a.chunks(map.shape[2]).zip(b.chunks(map.shape[2])) {
+                let strongest = |row: &[f32]| row.iter().position(|x| row.iter().all(|y| y <= x));
+                all += 1;
+                other += usize::from(strongest(a) != strongest(b));
+                for (a, b) in a.iter().zip(b).filter(|(a, b)| **a != 0.0 || **b != 0.0) {
+                    apart += f64::from((a - b).abs());
+                    count += 1;
+                    most = most.max((a - b).abs());
+                }
+            }
+        }
+        assert_eq!((rows, moved), (all, other), "{name}");
+        assert!((f64::from(mean) - apart / f64::from(count)).abs() < 1e-7, "{name}: {mean}");
+        let worst = worst.expect("a cell");
+        assert_eq!((worst.exact - worst.rounded).abs(), most, "{name}");
+        let map = before.maps.iter().find(|map| map.path == worst.path).expect("a map");
+        let at = (worst.head * map.shape[1] + worst.query) * map.shape[2] + worst.key;
+        assert_eq!(before.values[map.offset + at], worst.exact, "{name}");
+        assert!(mean > 1e-4 && most > 10.0 * mean, "four bits change patterns: {mean}, {most}");
+        if name == "fill" {
+            assert_eq!(kl, None);
+            continue;
+        }
+        // The answer's distributions, from whole runs.
+        let steps = |page: &Page, look: &SubjectPatterns| {
+            let (shape, logits) = &again(page, look, json!({}))["logits"];
+            let first = look.target.len() - look.emitted.len() - 1;
+            let last = first + look.emitted.len() + usize::from(look.end.is_some());
+            logits[first * shape[2]..last * shape[2]].chunks(shape[2]).map(<[f32]>::to_vec).collect::<Vec<_>>()
+        };
+        let rounded = steps(&page, &before);
+        let exact = steps(&Page::new(name), &before);
+        let expected = exact.iter().zip(&rounded).map(|(p, q)| headlight::generate::kl(p, q)).sum::<f32>();
+        let expected = expected / exact.len() as f32;
+        assert!(
+            kl.is_some_and(|kl| kl > 0.0 && (kl - expected).abs() < 1e-4 * expected.max(1.0)),
+            "{name}: {kl:?}, {expected}"
+        );
+    }
+    // Without rounding nothing moves.
+    let mut page = rounded("dates", Precision::F32);
+    let of = with(subject(DATE, json!({ "write": 8 })), "model", json!("exact"));
+    let Answer::Rounding { mean, moved, kl, .. } = page.ask(json!({ "kind": "rounding", "of": of })) else {
+        panic!("no numbers")
+    };
+    // One was written token by token, the other run at once.
+    assert!(mean < 1e-7 && moved == 0 && kl.is_some_and(|kl| kl < 1e-7), "{mean}, {moved}, {kl:?}");
+    // Another model is no measure.
+    let Files { config, weights, tokenizer } = files("reverse");
+    let config = Config::from_json(&config).expect("config");
+    let model = weights::load(&config, &weights, &Device::flex()).expect("weights");
+    let tokenizer = Tokenizer::from_json(&tokenizer, &config).ok();
+    wait(page.questions.set_compared("exact".into(), model, tokenizer)).expect("reverse");
+    let of = with(subject("abc", json!([])), "model", json!("exact"));
+    page.refusal(json!({ "kind": "rounding", "of": of }));
 }
 
 #[test]
