@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # @huggingface/transformers 4.3.2 (npm): Whisper's timestamps may begin anywhere and run backwards.
 #
-# Expected: with timestamps, the first one is at most `max_initial_timestamp_index` steps of 20 ms after the start of the
-# sound, as the key in generation_config.json says, and none lies before the one that was written last: the rules of
-# OpenAI's decoder, and of `WhisperTimeStampLogitsProcessor` in Python.
+# Expected: with timestamps, the first one is at most `max_initial_timestamp_index` steps of 20 ms after the start of
+# the sound, as the key in generation_config.json says, and none lies before the one that was written last: the rules
+# of OpenAI's decoder, and of `WhisperTimeStampLogitsProcessor` in Python.
 # Seen: the rule of the first timestamp stands behind a `continue` that is taken in the same case, and the second rule
 # is not there. So the first timestamp may be any of 30 seconds, and after <|0.14|> the model may write <|0.02|>, as
 # text that begins before the text in front of it. Pairs of timestamps are kept as in Python.

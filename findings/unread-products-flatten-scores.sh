@@ -3,9 +3,9 @@
 #
 # Expected: `pos_att_type` names the products of a score besides that of contents. Of "p2p", a name of the paper's own
 # code, none is computed in either version, so that the key with it and without it means the same.
-# Seen: v1 divides by the root of the number of names, `1 + len(pos_att_type)`, v2 by that of the products it knows. With
-# "p2p" v1's scores shrink by the root of 3/4 and its patterns change, without a word; without `relative_attention`,
-# where no distance is read at all, the names alone still shrink them.
+# Seen: v1 divides by the root of the number of names, `1 + len(pos_att_type)`, v2 by that of the products it knows.
+# With "p2p" v1's scores shrink by the root of 3/4 and its patterns change, without a word; without
+# `relative_attention`, where no distance is read at all, the names alone still shrink them.
 #
 # Needs python3 with venv and pip, and some 6 GB for torch. Exits 0 while the behaviour is as described.
 set -euo pipefail
@@ -34,7 +34,8 @@ def pattern(kind, config, relative, named):
 
 for kind, config, changes in ((T.DebertaModel, T.DebertaConfig, True), (T.DebertaV2Model, T.DebertaV2Config, False)):
     for relative, before in ((True, ["c2p", "p2c"]), (False, [])):
-        apart = (pattern(kind, config, relative, before) - pattern(kind, config, relative, [*before, "p2p"])).abs().max()
+        names = [*before, "p2p"]
+        apart = (pattern(kind, config, relative, before) - pattern(kind, config, relative, names)).abs().max()
         print(kind.__name__, "relative" if relative else "absolute", "with p2p: patterns differ by", apart.item())
         assert (apart > 1e-3) == changes
 PYTHON
