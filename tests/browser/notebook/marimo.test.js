@@ -2,14 +2,11 @@
 // shown. HEADLIGHT_MARIMO names a Python that has marimo, anywidget and the package:
 // `pip install marimo './python[notebook]'`.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { launch, listen } from "../chromium.js";
+import { notebookServer } from "./server.js";
 
 const PYTHON = process.env.HEADLIGHT_MARIMO ?? "";
 
@@ -63,47 +60,21 @@ if __name__ == "__main__":
 
 /** @type {import("playwright-core").Browser} */
 let browser;
-/** @type {import("node:child_process").ChildProcess} */
-let server;
 let address = "";
-const folder = mkdtempSync(join(tmpdir(), "headlight-marimo-"));
+const server = notebookServer("marimo");
 
 before(async () => {
   if (!PYTHON) return;
-  writeFileSync(join(folder, "heads.py"), NOTEBOOK);
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = /** @type {import("node:net").AddressInfo} */ (probe.address());
-  probe.close();
-  address = `http://127.0.0.1:${port}/`;
-  const own = ["run", "heads.py", "--headless", "--no-token", `--port=${port}`, "--host=127.0.0.1"];
-  server = spawn(PYTHON, ["-m", "marimo", ...own], {
-    cwd: folder,
-    stdio: "ignore",
-    env: { ...process.env, HOME: folder, XDG_CONFIG_HOME: folder, MARIMO_SKIP_UPDATE_CHECK: "1" },
-  });
+  writeFileSync(join(server.folder, "heads.py"), NOTEBOOK);
+  const own = ["run", "heads.py", "--headless", "--no-token", "--host=127.0.0.1"];
+  const env = { HOME: server.folder, XDG_CONFIG_HOME: server.folder, MARIMO_SKIP_UPDATE_CHECK: "1" };
   browser = await launch();
-  for (let tries = 0; tries < 480; tries++) {
-    if (
-      await fetch(`${address}health`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return;
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-  throw new Error("marimo does not start");
+  address = await server.start(PYTHON, (port) => ["-m", "marimo", ...own, `--port=${port}`], env, "health");
 });
 
 after(async () => {
   await browser?.close();
-  if (server) {
-    const ended = once(server, "exit");
-    server.kill();
-    await ended;
-  }
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+  await server.end();
 });
 
 test("a widget runs the cells that read it, and shows what cells set", { skip: PYTHON === "" }, async () => {

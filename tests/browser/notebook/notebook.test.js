@@ -1,13 +1,10 @@
 // The Python package's widget in a real JupyterLab: what is clicked is read by a cell, and what a cell sets is shown.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { after, before, test } from "node:test";
 import { launch, listen } from "../chromium.js";
+import { notebookServer } from "./server.js";
 
 /** A folder with JupyterLab, as pip puts it there for a target, and one with the package. */
 const JUPYTER = process.env.HEADLIGHT_JUPYTER ?? "";
@@ -25,19 +22,8 @@ const CELLS = [
 
 /** @type {import("playwright-core").Browser} */
 let browser;
-/** @type {import("node:child_process").ChildProcess} */
-let server;
 let address = "";
-const folder = mkdtempSync(join(tmpdir(), "headlight-notebook-"));
-
-/** @returns {Promise<number>} a port that nobody listens at */
-const freePort = () =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = /** @type {import("node:net").AddressInfo} */ (probe.address());
-      probe.close(() => resolve(port));
-    });
-  });
+const server = notebookServer("jupyterlab");
 
 before(async () => {
   if (!JUPYTER) return;
@@ -46,46 +32,24 @@ before(async () => {
   }));
   const kernelspec = { display_name: "Python 3", language: "python", name: "python3" };
   const notebook = { cells, metadata: { kernelspec }, nbformat: 4, nbformat_minor: 5 };
-  writeFileSync(join(folder, "heads.ipynb"), JSON.stringify(notebook));
-  const port = await freePort();
-  address = `http://127.0.0.1:${port}/`;
-  const own = ["--allow-root", "--no-browser", `--ServerApp.port=${port}`, "--ServerApp.ip=127.0.0.1"];
-  const free = ["--IdentityProvider.token=", "--ServerApp.password=", "--LabApp.news_url="];
+  writeFileSync(join(server.folder, "heads.ipynb"), JSON.stringify(notebook));
   const shared = join(JUPYTER, "share/jupyter");
-  server = spawn("python3", ["-m", "jupyterlab", ...own, ...free, `--app-dir=${join(shared, "lab")}`], {
-    cwd: folder,
-    stdio: "ignore",
-    env: {
-      ...process.env,
-      PYTHONPATH: [PACKAGE, JUPYTER].join(delimiter),
-      JUPYTER_PATH: shared,
-      JUPYTER_CONFIG_DIR: join(folder, "config"),
-      JUPYTER_DATA_DIR: join(folder, "data"),
-    },
-  });
+  const own = ["--allow-root", "--no-browser", "--ServerApp.ip=127.0.0.1", `--app-dir=${join(shared, "lab")}`];
+  const free = ["--IdentityProvider.token=", "--ServerApp.password=", "--LabApp.news_url="];
+  const env = {
+    PYTHONPATH: [PACKAGE, JUPYTER].join(delimiter),
+    JUPYTER_PATH: shared,
+    JUPYTER_CONFIG_DIR: join(server.folder, "config"),
+    JUPYTER_DATA_DIR: join(server.folder, "data"),
+  };
+  const at = (/** @type {number} */ port) => ["-m", "jupyterlab", ...own, ...free, `--ServerApp.port=${port}`];
   browser = await launch();
-  for (let tries = 0; tries < 240; tries++) {
-    if (
-      await fetch(`${address}api`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return;
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-  throw new Error("JupyterLab does not start");
+  address = await server.start("python3", at, env, "api");
 });
 
 after(async () => {
   await browser?.close();
-  if (server) {
-    const ended = once(server, "exit");
-    server.kill();
-    await ended;
-  }
-  // Its kernels end after it, and write until then.
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+  await server.end();
 });
 
 /**
