@@ -2,36 +2,24 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
+import { fieldOf } from "../support/empty-field.js";
 import { markup } from "../support/render.js";
 import { sublayerInfo } from "../support/catalogue.js";
 import { snapshot } from "../support/snapshot.js";
 
-const { mediaField } = await import("../../../www/features/input/media.js");
 const { imagePanel } = await import("../../../www/domain/map/image-panel.js");
 const { svg } = await import("../../../www/components/figures/svg.js");
 const { tokenStrip } = await import("../../../www/features/input/tokens.js");
 
-const field = {
-  medium: "image",
-  file: null,
-  size: null,
-  heard: null,
-  reading: null,
-  problem: null,
-  lack: null,
-  drawing: null,
-  take() {},
-};
-
-/** @param {Partial<typeof field>} props */
-const said = (props) => markup(mediaField(/** @type {any} */ ({ ...field, ...props })));
+/** @param {object} [props] */
+const said = (props) => fieldOf("image", props);
 
 test("the field says what to do, what is read, what is seen, and what is wrong", () => {
-  assert.match(said({}), /drop it on the page/);
-  assert.match(said(/** @type {any} */ ({ reading: "a.png" })), /Reading/);
-  assert.match(said(/** @type {any} */ ({ file: "a.png", size: { width: 224, height: 224 } })), /224 × 224/);
+  assert.match(said(), /drop it on the page/);
+  assert.match(said({ reading: "a.png" }), /Reading/);
+  assert.match(said({ file: "a.png", size: { width: 224, height: 224 } }), /224 × 224/);
   const large = { code: "image.large", params: { width: 20_000, height: 20_000, most: 2 ** 25 } };
-  assert.match(said(/** @type {any} */ ({ problem: large })), /20,000 × 20,000 pixels/);
+  assert.match(said({ problem: large }), /20,000 × 20,000 pixels/);
 });
 
 test("class tokens stand before the patches, which have their rows and columns", () => {

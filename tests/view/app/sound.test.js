@@ -2,27 +2,18 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
+import { fieldOf } from "../support/empty-field.js";
 import { markup } from "../support/render.js";
 
-const { mediaField } = await import("../../../www/features/input/media.js");
 const { tokenStrip } = await import("../../../www/features/input/tokens.js");
 
-const field = {
-  medium: "sound",
-  file: null,
-  size: null,
-  heard: null,
-  reading: null,
-  problem: null,
-  lack: null,
-  take() {},
-};
-const said = (/** @type {object} */ props) => markup(mediaField(/** @type {any} */ ({ ...field, ...props })));
+/** @param {object} [props] */
+const said = (props) => fieldOf("sound", props);
 
 test("the field says how much of a sound is read, and who resampled it", () => {
   const heard = (/** @type {number | null} */ seconds, resampled = false) =>
     said({ file: "a.wav", size: { width: 3000, height: 80 }, heard: { seconds, heard: 30, resampled } });
-  assert.match(said({}), /WAV or MP3/);
+  assert.match(said(), /WAV or MP3/);
   assert.match(heard(75.25), /75\.25 s, and the model reads the first 30\.00 s/);
   assert.match(heard(2.5), /2\.50? s\. Silence fills it up to 30\.00 s/);
   assert.match(heard(null), /Features of 30\.00 s/);
