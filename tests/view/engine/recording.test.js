@@ -272,6 +272,48 @@ test("a long text is read once in pieces, and a head whole when it is looked at"
   assert.equal(file.reads.length, before + 1, "a head that was read is kept");
 });
 
+test("of a file of 6 GB the header and the patterns are read, beyond 32 bits too", async () => {
+  // The pattern of layer 1 lies behind a tensor of 5 GB, which is no attention.
+  const [count, cells] = [1.25e9, HEADS * 9];
+  const before = safetensors(pattern("attentions.0"), {});
+  const header = {
+    "attentions.0": { dtype: "F32", shape: [1, HEADS, 3, 3], data_offsets: [0, 4 * cells] },
+    resid: { dtype: "F32", shape: [count], data_offsets: [4 * cells, 4 * (cells + count)] },
+    "attentions.1": {
+      dtype: "F32",
+      shape: [1, HEADS, 3, 3],
+      data_offsets: [4 * (cells + count), 4 * (2 * cells + count)],
+    },
+  };
+  const json = new TextEncoder().encode(JSON.stringify(header));
+  const length = Buffer.alloc(8);
+  length.writeBigUInt64LE(BigInt(json.length));
+  const start = Buffer.concat([length, json]);
+  const values = before.subarray(before.length - 4 * cells);
+  const [first, last] = [start.length, start.length + 4 * (cells + count)];
+  /** @type {[number, number][]} */
+  const reads = [];
+  const file = {
+    name: "run.safetensors",
+    size: last + 4 * cells,
+    /** @param {number} from @param {number} to */
+    async read(from, to) {
+      reads.push([from, to]);
+      if (to <= start.length) return new Uint8Array(start.subarray(from, to));
+      const at = from >= last ? last : first;
+      return new Uint8Array(values.subarray(from - at, to - at));
+    },
+  };
+  const { maps } = await ran(await openRecording(file, "run"));
+  assert.deepEqual(
+    maps.map(({ path, values }) => [path, [...values.slice(3, 6)]]),
+    [0, 1].map((layer) => [`decoder.blocks.${layer}.attn`, [0.5, 0.5, 0]]),
+  );
+  assert.ok(reads.some(([from]) => from > 2 ** 32));
+  const bytes = reads.reduce((sum, [from, to]) => sum + to - from, 0);
+  assert.ok(bytes < 4 * (start.length + 2 * 4 * cells), `${bytes} bytes were read`);
+});
+
 test("a file on the web is read in ranges, and refused where its server has none", async () => {
   const bytes = safetensors(pattern("attentions.0"));
   /** @type {string[]} */
