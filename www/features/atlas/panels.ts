@@ -4,6 +4,7 @@ import { t } from "../../i18n/index.js";
 import { readMap, type ExampleMap } from "../../components/map/example-map.js";
 import { weightScale } from "../../domain/ramp.js";
 import { mapName, openOverTexts, ownCounts } from "./own-texts.js";
+import { nameOfHead } from "../../domain/heads.js";
 import { mapOf } from "../../state/texts/measuring.js";
 import { progress } from "../../state/texts/list.js";
 import { mediumOf } from "../../protocol/medium.js";
@@ -23,20 +24,21 @@ export function panels(state: State, { info }: Seen): Panel[] {
   const { x, y } = axesIn(state.atlas, tree);
   const nameOfRow = rowName(tree.rows);
   const { rows: found } = foundIn(tree, state.atlas.find);
-  const keyOf = ({ ref, id }: AtlasRow) => (ref ? `${ref.path}.${ref.head}` : id);
+  const keyOf = ({ ref, id }: AtlasRow) => (ref ? nameOfHead(ref) : id);
   const chosen = new Set(found);
-  const kinds = KINDS.filter((kind) => tree.rows.some((row) => row.kind === kind));
+  const marks = tree.rows.flatMap((row): DotsPanel["dots"] => {
+    const [across, up] = [valueOf(row, x), valueOf(row, y)];
+    if (across === null || up === null) return [];
+    return [{ name: nameOfRow(row), key: keyOf(row), attention: row.kind, across, up, chosen: chosen.has(row) }];
+  });
+  const kinds = KINDS.filter((kind) => marks.some(({ attention }) => attention === kind));
   const dots: DotsPanel = {
     kind: "dots",
     name: t("atlas.panel.dots", { x: nameOf(x), y: nameOf(y) }),
     key: "atlas.dots",
     across: { name: nameOf(x), key: x },
     up: { name: nameOf(y), key: y },
-    dots: tree.rows.flatMap((row) => {
-      const [across, up] = [valueOf(row, x), valueOf(row, y)];
-      if (across === null || up === null) return [];
-      return [{ name: nameOfRow(row), key: keyOf(row), attention: row.kind, across, up, chosen: chosen.has(row) }];
-    }),
+    dots: marks,
     kinds: kinds.length > 1 ? Object.fromEntries(kinds.map((kind) => [kind, t(`kind.${kind}`)])) : {},
   };
   const table = (key: string, name: string, of: (row: AtlasRow, measure: string) => number | null): MeasuresPanel => ({

@@ -182,6 +182,32 @@ test("wrong shapes are refused with the file's name", () => {
     );
 });
 
+test("another program's file with a field of any other shape gives what is left, or a sentence", () => {
+  const odd = [null, 5, -1, "a", [], {}, [null], [[]], [{}], [5], true, { a: 1 }];
+  for (const [where, of] of /** @type {const} */ ([
+    ["head", HEAD],
+    ["example", HEAD.examples[0]],
+  ]))
+    for (const field of Object.keys(of))
+      for (const value of odd) {
+        const changed = { ...of, [field]: value };
+        const head = where === "head" ? changed : { ...HEAD, examples: [changed] };
+        const code = codeOf(() => {
+          const { examples } = readHead("L0H1.json", JSON.stringify(head), false);
+          for (const one of examples ?? []) patternOf(one, looksBack(examples ?? []));
+        });
+        assert.ok(code === null || code === "atlas.shape", `${field}: ${JSON.stringify(value)} ${code}`);
+      }
+  for (const field of Object.keys(CONFIG))
+    for (const value of odd) {
+      const config = JSON.stringify({ ...CONFIG, format: undefined, [field]: value });
+      const read = () => readTree(config, JSON.stringify(SCATTER.map(({ id: _, ...row }) => row)));
+      const code = codeOf(read);
+      assert.ok(code === null || code === "atlas.shape", `${field}: ${JSON.stringify(value)} ${code}`);
+      if (code === null) assert.equal(read().rows.length, 3);
+    }
+});
+
 test("files are found by their last names, and an atlas by its table of heads", async () => {
   assert.deepEqual([...(await filesOf(FOLDER)).keys()], ["config.json", "scatter_data.json", "decoder.L0H1.json"]);
   await assert.rejects(filesOf(FOLDER.slice(0, 1)), { code: "atlas.none" });
