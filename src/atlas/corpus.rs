@@ -37,13 +37,14 @@ impl TextFile {
     /// A file that cannot be opened, and a Parquet table.
     pub fn open(path: &Path, field: &str) -> Result<Self> {
         let file = File::open(path).map_err(|e| Error::file(path, e))?;
-        if path.extension().is_some_and(|ends| ends == "parquet") {
+        let ends_in = |ending: &str| path.extension().is_some_and(|ends| ends.eq_ignore_ascii_case(ending));
+        if ends_in("parquet") {
             return refuse(format!(
                 "{} is a table: `headlight.atlas` reads it in Python, with pyarrow. Here texts are lines or JSON Lines",
                 path.display()
             ));
         }
-        let records = path.extension().is_some_and(|ends| ends == "jsonl" || ends == "ndjson");
+        let records = ends_in("jsonl") || ends_in("ndjson");
         let field = records.then(|| field.to_owned());
         Ok(Self { path: path.to_owned(), lines: BufReader::new(file), line: 0, field })
     }
@@ -143,11 +144,13 @@ mod tests {
 
     #[test]
     fn a_table_is_not_read_as_lines() {
-        let file = std::env::temp_dir().join(format!("headlight-table-{}.parquet", std::process::id()));
-        std::fs::write(&file, b"PAR1").expect("a file");
-        let said = TextFile::open(&file, "text").err().expect("a refusal").to_string();
-        std::fs::remove_file(&file).expect("it is removed");
-        assert!(said.contains(".parquet is a table"), "{said}");
+        for ending in ["parquet", "PARQUET"] {
+            let file = std::env::temp_dir().join(format!("headlight-table-{}.{ending}", std::process::id()));
+            std::fs::write(&file, b"PAR1").expect("a file");
+            let said = TextFile::open(&file, "text").err().expect("a refusal").to_string();
+            std::fs::remove_file(&file).expect("it is removed");
+            assert!(said.contains(&format!(".{ending} is a table")), "{said}");
+        }
     }
 
     #[test]
