@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::sketch::{Distances, Distribution, Example, Examples, Range, TokenWeights};
+use super::sketch::{Distances, Distribution, Example, Examples, Range, TextDistances, TokenWeights};
 use crate::questions::loaded::HeadVisit;
 use crate::site::Kind;
 
@@ -44,12 +44,11 @@ impl HeadSketch {
     pub fn add(&mut self, text: &Arc<str>, rank: u64, seen: &HeadVisit<'_>) {
         let HeadVisit { row, pattern, queries, keys, .. } = seen;
         let own = pattern.kind == Kind::Attn;
-        let mut strongest: Option<f32> = None;
+        let (mut distances, mut strongest) = (TextDistances::default(), None::<f32>);
         for (query, token) in queries.iter().enumerate().filter(|(query, _)| pattern.seen(*query) > 1) {
             let weights = &pattern.pattern[query * pattern.keys..][..pattern.seen(query)];
             if own {
-                let each = weights.iter().enumerate().filter(|(_, weight)| **weight > 0.0);
-                each.for_each(|(key, weight)| self.distances.add(query, key, *weight));
+                distances.add(query, weights);
             }
             let others = weights.iter().copied().enumerate().skip(usize::from(own));
             // The first of equals.
@@ -60,6 +59,7 @@ impl HeadSketch {
             self.keys.add(keys[key].id, weight);
             strongest = Some(strongest.map_or(weight, |most| most.max(weight)));
         }
+        self.distances.add_text(&distances);
         let variance = pattern.distance_variance().map(|rows| rows.mean);
         for (name, range) in MEASURES {
             let value = match name {

@@ -251,6 +251,43 @@ impl TokenWeights {
     }
 }
 
+/// The distances of a text's rows, in whole units: by bin those of keys at or before their query, and of later ones.
+/// A bin that no weight fell into is `None`.
+#[derive(Debug, Default)]
+pub struct TextDistances(Vec<[Option<u64>; 2]>);
+
+impl TextDistances {
+    /// Adds a row: the weights of a query over the keys from the first on.
+    pub fn add(&mut self, query: usize, weights: &[f32]) {
+        for bin in 0.. {
+            let [from, to] = Distances::ends(bin);
+            let later = if bin == 0 { weights.len() } else { query + from };
+            if from > query && later >= weights.len() {
+                break;
+            }
+            if self.0.len() <= bin {
+                self.0.push([None; 2]);
+            }
+            let [before, after] = &mut self.0[bin];
+            if from <= query {
+                let end = (query - from + 1).min(weights.len());
+                Self::add_units(before, &weights[query.saturating_sub(to).min(end)..end]);
+            }
+            if later < weights.len() {
+                Self::add_units(after, &weights[later..weights.len().min(query + to + 1)]);
+            }
+        }
+    }
+
+    fn add_units(sum: &mut Option<u64>, weights: &[f32]) {
+        // A weight has 24 bits, so that half a unit is added exactly wherever it matters: this rounds as `round` does.
+        let units = |weight: &f32| (f64::from(*weight) * UNIT + 0.5) as i64 as u64;
+        if weights.iter().fold(false, |any, weight| any | (*weight > 0.0)) {
+            *sum = Some(sum.unwrap_or_default() + weights.iter().map(units).sum::<u64>());
+        }
+    }
+}
+
 /// Weights by how far keys lie before their query, in tokens; later keys have negative distances.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Distances(BTreeMap<i32, Sum>);
@@ -259,14 +296,22 @@ impl Distances {
     /// Up to here each distance has a bin; then each bin reaches twice as far as the one before.
     const SINGLE: usize = 16;
 
-    pub fn add(&mut self, query: usize, key: usize, weight: f32) {
-        let apart = query.abs_diff(key);
-        let bin = match apart {
-            0..=Self::SINGLE => apart as i32,
-            // 17 to 32, 33 to 64 and so on.
-            _ => Self::SINGLE as i32 + ((apart - 1).ilog2() - Self::SINGLE.ilog2() + 1) as i32,
-        };
-        self.0.entry(if key > query { -bin } else { bin }).or_default().add(f64::from(weight));
+    /// The first and last distance of a bin: 0 to 16, then 17 to 32, 33 to 64 and so on.
+    fn ends(bin: usize) -> [usize; 2] {
+        match bin.checked_sub(Self::SINGLE + 1) {
+            None => [bin; 2],
+            Some(doublings) => [(Self::SINGLE << doublings) + 1, (2 * Self::SINGLE) << doublings],
+        }
+    }
+
+    pub fn add_text(&mut self, text: &TextDistances) {
+        for (bin, sum) in text.0.iter().enumerate() {
+            for (sum, bin) in sum.iter().zip([bin as i32, -(bin as i32)]) {
+                if let Some(units) = sum {
+                    self.0.entry(bin).or_default().merge(Sum(u128::from(*units)));
+                }
+            }
+        }
     }
 
     pub fn merge(&mut self, other: Self) {
@@ -279,13 +324,9 @@ impl Distances {
     pub fn shares(&self) -> Vec<([i64; 2], f64)> {
         let mut all = Sum::default();
         self.0.values().for_each(|weight| all.merge(*weight));
-        let single = Self::SINGLE as u32;
-        let ends = |bin: i32| match bin.unsigned_abs() {
-            apart if apart <= single => [i64::from(bin); 2],
-            far => {
-                let from = i64::from(single) << (far - single - 1);
-                if bin < 0 { [-2 * from, -from - 1] } else { [from + 1, 2 * from] }
-            }
+        let ends = |bin: i32| {
+            let [from, to] = Self::ends(bin.unsigned_abs() as usize).map(|end| end as i64);
+            if bin < 0 { [-to, -from] } else { [from, to] }
         };
         let share = |weight: &Sum| if all.0 == 0 { 0.0 } else { weight.value() / all.value() };
         self.0.iter().map(|(bin, weight)| (ends(*bin), share(weight))).collect()
@@ -377,13 +418,41 @@ mod tests {
 
     #[test]
     fn distances_beyond_sixteen_share_bins() {
-        let mut found = Distances::default();
+        let (mut found, mut text) = (Distances::default(), TextDistances::default());
         for (query, key) in [(3, 3), (3, 2), (2, 3), (40, 8), (40, 7), (0, 64)] {
-            found.add(query, key, 0.5);
+            let mut row = vec![0.0; 65];
+            row[key] = 0.5;
+            text.add(query, &row);
         }
+        found.add_text(&text);
         let ends: Vec<[i64; 2]> = found.shares().into_iter().map(|(ends, _)| ends).collect();
         assert_eq!(ends, [[-64, -33], [-1, -1], [0, 0], [1, 1], [17, 32], [33, 64]]);
         assert!((found.shares().iter().map(|(_, share)| share).sum::<f64>() - 1.0).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_row_adds_each_weight_as_whole_units_to_its_distance() {
+        // From halves of a unit to 1, and none.
+        let weight =
+            |i: usize| [0.0, 0.3, 0.5 / UNIT as f32, 1.5 / UNIT as f32, 0.499_999_97 / UNIT as f32, 1.0][i % 6];
+        for keys in [1, 2, 17, 18, 33, 100] {
+            let (mut text, mut found) = (TextDistances::default(), Distances::default());
+            let mut wanted: BTreeMap<i64, Sum> = BTreeMap::new();
+            for query in 0..keys {
+                let row: Vec<f32> = (0..keys).map(|key| weight(query * 5 + key)).collect();
+                text.add(query, &row);
+                for (key, weight) in row.iter().enumerate().filter(|(_, weight)| **weight > 0.0) {
+                    let apart = query as i64 - key as i64;
+                    let bin = match apart.abs() {
+                        far if far > 16 => apart.signum() * (far as u64).next_power_of_two() as i64,
+                        _ => apart,
+                    };
+                    wanted.entry(bin).or_default().add(f64::from(*weight));
+                }
+            }
+            found.add_text(&text);
+            assert!(found.0.values().eq(wanted.values()), "{keys} keys");
+        }
     }
 
     #[test]
