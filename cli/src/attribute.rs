@@ -27,7 +27,7 @@ use super::rows;
 use super::signal;
 
 #[derive(Debug, clap::Args)]
-#[command(group = clap::ArgGroup::new("read").required(true)
+#[command(group = clap::ArgGroup::new("read").required(true).multiple(true)
     .args(["text", "ids", "image", "pixels", "features", "audio"]))]
 pub struct Args {
     /// The model's folder
@@ -37,7 +37,7 @@ pub struct Args {
     #[arg(long, value_name = "T")]
     text: Option<String>,
     /// Token ids instead of text, such as 1,2,3
-    #[arg(long, value_name = "IDS", allow_hyphen_values = true)]
+    #[arg(long, value_name = "IDS", allow_hyphen_values = true, conflicts_with = "text")]
     ids: Option<String>,
     #[command(flatten)]
     signal: signal::SignalArgs,
@@ -98,7 +98,22 @@ pub fn run(args: &Args) -> Result<()> {
     let (source, target) = (args.text.as_deref(), args.target.as_deref());
     let reader = Reader { config, tokenizer: tokenizer.as_deref() };
     let target = (target, args.target_ids.as_deref());
-    let inputs = match args.signal.signal(&folder)? {
+    let signal = args.signal.signal(&folder)?;
+    let with_images = source.map(|text| signal::beside(&folder, (text, false), signal.as_ref())).transpose()?.flatten();
+    let beside = config.vision.is_some();
+    if signal.is_some() && !beside && (source.is_some() || args.ids.is_some()) {
+        return Err(
+            InputProblem::Said("this model reads no image or sound beside text: give one of them".into()).into()
+        );
+    }
+    let inputs = match signal {
+        Some(signal) if beside => {
+            let ids = match with_images {
+                Some(tokens) => tokens.iter().map(|token| token.id).collect(),
+                None => reader.row("--ids", args.ids.as_deref().unwrap_or_default())?,
+            };
+            Inputs { signal: Some(signal), decoder: Some(vec![ids]), ..Inputs::default() }
+        }
         Some(signal) => Inputs { signal: Some(signal), decoder: reader.target(target)?, ..Inputs::default() },
         None => reader.inputs((source, args.ids.as_deref()), target)?,
     };
@@ -173,7 +188,7 @@ impl Reader<'_> {
     /// The decoder's input in an encoder-decoder.
     fn target(&self, (text, ids): (Option<&str>, Option<&str>)) -> Result<Option<Vec<Vec<u32>>>> {
         let architecture = self.config.architecture;
-        if !(architecture.has_encoder() && architecture.has_decoder()) {
+        if !(architecture.has_encoder() && architecture.has_decoder()) || self.config.continues_text() {
             if text.is_none() && ids.is_none() {
                 return Ok(None);
             }
@@ -247,7 +262,7 @@ async fn attribution_tensors(
         tensors.parts(config, Stack::Encoder, memory);
     }
     if config.head.exists {
-        for layers in session.model.stacks() {
+        for layers in session.model.stacks().filter(|layers| config.reads_lens(layers.stack)) {
             lens(session, trained, layers.stack, &mut tensors).await?;
         }
     }

@@ -16,7 +16,7 @@ use headlight::{Absent, InputProblem, Result};
 use super::chat;
 use super::edits::edits;
 use super::output::{bar, note, note_length, print_line};
-use super::signal::SignalArgs;
+use super::signal::{self, SignalArgs};
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -25,11 +25,11 @@ pub struct Args {
     model: PathBuf,
     /// The text to translate or continue
     #[arg(long, value_name = "T", required_unless_present_any = ["chat", "features", "audio"],
-        conflicts_with_all = ["image", "pixels", "features", "audio"])]
+        conflicts_with_all = ["features", "audio"])]
     text: Option<String>,
     /// A conversation to answer instead: a file with a list of {"role": …, "content": …}, for a model with a chat
     /// template
-    #[arg(long, value_name = "FILE.json", conflicts_with_all = ["text", "image", "pixels", "features", "audio"])]
+    #[arg(long, value_name = "FILE.json", conflicts_with_all = ["text", "features", "audio"])]
     chat: Option<PathBuf>,
     #[command(flatten)]
     signal: SignalArgs,
@@ -76,18 +76,26 @@ pub fn run(args: &Args) -> Result<()> {
     }
     let tokenizer = Arc::new(folder.tokenizer()?.ok_or(InputProblem::NoTokenizer)?);
     let signal = args.signal.signal(&folder)?;
-    let mut read = match &args.chat {
+    if args.chat.is_some() && !config.continues_text() {
+        let problem = format!("--chat does not concern this model: its architecture is {}", config.architecture.name());
+        return Err(InputProblem::Said(problem).into());
+    }
+    let chat = args.chat.as_deref().map(|file| chat::prompt(&folder, file)).transpose()?;
+    let said = args.text.as_deref().map(|text| (text, false)).or(chat.as_deref().map(|chat| (chat, true)));
+    let with_images = said.map(|said| signal::beside(&folder, said, signal.as_ref())).transpose()?.flatten();
+    if signal.is_some() && said.is_some() && with_images.is_none() {
+        return Err(
+            InputProblem::Said("this model reads no image or sound beside text: give one of them".into()).into()
+        );
+    }
+    let mut read = match &chat {
+        _ if with_images.is_some() => Reading::of(&tokenizer, config, with_images.unwrap_or_default(), &[])?,
         _ if signal.is_some() => Reading::of(&tokenizer, config, Vec::new(), &[])?,
-        Some(_) if config.architecture != Architecture::Decoder => {
-            let problem =
-                format!("--chat does not concern this model: its architecture is {}", config.architecture.name());
-            return Err(InputProblem::Said(problem).into());
-        }
-        Some(file) => Reading::verbatim(&tokenizer, config, &chat::prompt(&folder, file)?, &[])?,
+        Some(chat) => Reading::verbatim(&tokenizer, config, chat, &[])?,
         None => Reading::new(&tokenizer, config, args.text.as_deref().unwrap_or_default(), &[])?,
     };
     if let Some(text) = &args.target {
-        if config.architecture != Architecture::EncoderDecoder {
+        if config.architecture != Architecture::EncoderDecoder || config.continues_text() {
             let problem =
                 format!("--target does not concern this model: its architecture is {}", config.architecture.name());
             return Err(InputProblem::Said(problem).into());

@@ -8,8 +8,10 @@ use std::path::{Path, PathBuf};
 use headlight::config::Config;
 use headlight::folder::Folder;
 use headlight::image::Picture;
-use headlight::model::Signal;
+use headlight::model::{Signal, TiledPicture};
+use headlight::run::tokens_beside;
 use headlight::sound::{FeatureExtractor, Samples, read_wav};
+use headlight::text::Token;
 use headlight::{Error, InputProblem, Result, weights};
 use image::error::{LimitError, LimitErrorKind};
 use image::{DynamicImage, ImageDecoder, ImageError, ImageReader, Limits};
@@ -19,9 +21,13 @@ use super::output::note;
 /// The arguments of an encoder that reads no tokens.
 #[derive(Debug, clap::Args)]
 pub struct SignalArgs {
-    /// A PNG, JPEG or WebP for an encoder of images, resized and scaled by the folder's preprocessor_config.json
+    /// A PNG, JPEG or WebP for an encoder of images, resized and scaled by the folder's preprocessor_config.json; given
+    /// several times to a model that reads images beside text
     #[arg(long, value_name = "FILE", conflicts_with = "pixels")]
-    image: Option<PathBuf>,
+    image: Vec<PathBuf>,
+    /// Read each image as a whole alone, not in tiles too
+    #[arg(long, requires = "image")]
+    no_tiles: bool,
     /// A safetensors file with `pixel_values` [batch, channel, height, width] instead
     #[arg(long, value_name = "FILE")]
     pixels: Option<PathBuf>,
@@ -67,9 +73,14 @@ impl SignalArgs {
                 true => refuse("--pixels", "does not concern this model: it reads features of sound"),
             };
         }
-        let Some(file) = &self.image else { return Ok(None) };
+        if self.image.is_empty() {
+            return Ok(None);
+        }
         if config.input.pixels().is_none() {
             return refuse("--image", "does not concern this model: it reads no image");
+        }
+        if config.vision.is_none() && self.image.len() > 1 {
+            return refuse("--image", "is given twice, and this model reads one image: give one");
         }
         let Some(processor) = folder.image_processor()? else {
             return refuse(
@@ -77,9 +88,22 @@ impl SignalArgs {
                 "needs the model's preprocessor_config.json: add it to the folder, or give --pixels",
             );
         };
-        let (shape, values) = processor.pixels(&read_picture(file)?)?;
-        Signal::new(config.input, &shape, values).map(Some)
+        let processor = if self.no_tiles { processor.without_tiles() } else { processor };
+        let read = |file: &PathBuf| Signal::of_picture(config, &processor, &read_picture(file)?);
+        Signal::joined(&self.image.iter().map(read).collect::<Result<Vec<_>>>()?)
     }
+}
+
+/// The input of a model that reads images beside text, with the tokens of a text; `verbatim` if all its special tokens
+/// stand in it. `None` for any other model.
+///
+/// # Errors
+/// No image, or text whose places for images are more or fewer.
+pub fn beside(folder: &Folder, text: (&str, bool), signal: Option<&Signal>) -> Result<Option<Vec<Token>>> {
+    let Some(vision) = &folder.config.vision else { return Ok(None) };
+    let tokenizer = folder.tokenizer()?.ok_or(InputProblem::NoTokenizer)?;
+    let signal = signal.ok_or(InputProblem::NoImageBeside)?;
+    tokens_beside(&folder.config, vision, &tokenizer, text, signal).map(Some)
 }
 
 /// The most bytes of a picture, and that its decoder may take.
@@ -130,6 +154,19 @@ fn read_sound(file: &Path, extractor: &FeatureExtractor) -> Result<(Vec<f32>, Op
 fn read_signal(file: &Path, name: &str, config: &Config) -> Result<Signal> {
     let mut tensors = read_tensors(file, name)?;
     match (tensors.remove(name), tensors.keys().next()) {
+        (Some((shape, values)), None) if config.vision.is_some() => {
+            // As processors return them: the images of one text.
+            let shape = if let [1, rest @ ..] = &shape[..]
+                && rest.len() == 4
+            {
+                rest
+            } else {
+                &shape[..]
+            };
+            let signal = Signal::new(config.input, shape, values)?;
+            let whole = TiledPicture { size: [shape[3], shape[2]], part: [0.0, 0.0, 1.0, 1.0], tiles: [0, 0] };
+            Ok(if signal.batch() == 1 { signal.of_pictures(vec![whole]) } else { signal })
+        }
         (Some((shape, values)), None) => Signal::new(config.input, &shape, values),
         (_, Some(other)) => refuse(&file.display().to_string(), &format!("holds {other:?}: only {name} is read")),
         (None, None) => refuse(&file.display().to_string(), &format!("does not hold {name}")),

@@ -132,11 +132,12 @@ fn inputs(args: &Args, folder: &Folder, chat: Option<&str>) -> Result<(Inputs, O
     let config = &folder.config;
     let name = config.architecture.name();
     let (encoder, decoder) = (config.architecture.has_encoder(), config.architecture.has_decoder());
-    let has_target = encoder && decoder;
-    let reads_text = (encoder || decoder) && config.input == InputConfig::Tokens;
+    let beside = config.vision.is_some();
+    let has_target = encoder && decoder && !beside;
+    let reads_text = (encoder || decoder) && (config.input == InputConfig::Tokens || beside);
     for (flag, given, fits) in [
         ("--text", args.text.is_some(), reads_text),
-        ("--chat", chat.is_some(), decoder && !encoder),
+        ("--chat", chat.is_some(), config.continues_text()),
         ("--ids", args.ids.is_some(), reads_text),
         ("--target", args.target.is_some(), has_target),
         ("--target-ids", args.target_ids.is_some(), has_target),
@@ -167,7 +168,11 @@ fn inputs(args: &Args, folder: &Folder, chat: Option<&str>) -> Result<(Inputs, O
         true => Some(folder.tokenizer()?.ok_or(InputProblem::NoTokenizer)?),
         false => None,
     };
+    let signal = args.signal.signal(folder)?;
+    let said = args.text.as_deref().map(|text| (text, false)).or(chat.map(|chat| (chat, true)));
+    let with_images = said.map(|said| signal::beside(folder, said, signal.as_ref())).transpose()?.flatten();
     let read = match (&tokenizer, &args.text, chat) {
+        _ if with_images.is_some() => with_images,
         (Some(tokenizer), Some(text), _) => Some(Reading::tokens(tokenizer, config, text)?),
         (Some(tokenizer), None, Some(chat)) => Some(tokenizer.encode_verbatim(chat)?),
         _ => None,
@@ -190,8 +195,7 @@ fn inputs(args: &Args, folder: &Folder, chat: Option<&str>) -> Result<(Inputs, O
         source: padding("--padding", &args.padding)?,
         target: padding("--target-padding", &args.target_padding)?,
     };
-    let (encoder, decoder) = if encoder { (source, target) } else { (None, source) };
-    let signal = args.signal.signal(folder)?;
+    let (encoder, decoder) = if config.continues_text() { (None, source) } else { (source, target) };
     Ok((Inputs { encoder, signal, types, decoder, embeddings, memory, paddings }, read))
 }
 

@@ -1143,3 +1143,83 @@ fn an_atlas_reads_texts_line_by_line_and_counts_a_line_that_is_none() {
     );
     assert!(refusal(&atlas).contains("is not empty"));
 }
+
+/// Made by `tests/reference/images/beside_text.py`.
+#[test]
+fn images_beside_text_are_read_from_files() {
+    let beside = project().join("tests/golden/beside");
+    let (model, wide, high) = (beside.join("smolvlm"), beside.join("wide.png"), beside.join("high.png"));
+    let cases: serde_json::Value =
+        serde_json::from_slice(&std::fs::read(model.join("cases.json")).expect("cases")).expect("JSON");
+    let expected = load(&model.join("golden.safetensors"));
+    let (one, two) = (cases["wide"]["text"].as_str().expect("a text"), cases["two"]["text"].as_str().expect("a text"));
+    for (case, said_of, more) in [
+        ("wide", one, vec!["--image", path(&wide)]),
+        ("whole", one, vec!["--image", path(&wide), "--no-tiles"]),
+        ("two", two, vec!["--image", path(&high), "--image", path(&wide)]),
+    ] {
+        let out = scratch(&format!("beside-{case}.safetensors"));
+        let trace = ["trace", "--model", path(&model), "--text", said_of, "--out", path(&out)];
+        said(&[&trace[..], &more].concat());
+        let found = activations(&std::fs::read(&out).expect("a trace"));
+        for site in ["encoder.out", "decoder.embed", "logits"] {
+            let far = difference(&found[site].1, &expected[&format!("{case}.{site}")].1);
+            assert!(far < 1e-4, "{case} {site}: {far:e}");
+        }
+        let facts = metadata(&std::fs::read(&out).expect("a trace"));
+        let answer: serde_json::Value = serde_json::from_str(&facts["answer"]).expect("JSON");
+        let (images, told) = (answer["images"].as_array().expect("images"), &cases[case]);
+        assert_eq!(images.iter().map(|one| one["tiles"].clone()).collect::<serde_json::Value>(), told["tiles"]);
+        let target = answer["target"].as_array().expect("tokens");
+        let ids: serde_json::Value = target.iter().map(|token| token["id"].clone()).collect();
+        assert_eq!(ids, told["ids"], "{case}");
+        assert_eq!(target[images[0]["starts"][0].as_u64().expect("a position") as usize]["kind"], "image");
+    }
+    let generate = |text: &str, more: &[&str]| {
+        [&["generate", "--model", path(&model), "--text", text, "--max-new", "8"], more]
+            .concat()
+            .iter()
+            .map(|arg| (*arg).to_owned())
+            .collect::<Vec<String>>()
+    };
+    let run = |args: Vec<String>| said(&args.iter().map(String::as_str).collect::<Vec<_>>());
+    let silent = scratch("beside-edits.json");
+    std::fs::write(&silent, r#"{ "heads": { "decoder.blocks.0.attn.1": 0 } }"#).expect("a file");
+    let plain = run(generate(one, &["--image", path(&wide)]));
+    assert_ne!(plain, run(generate(one, &["--image", path(&high)])), "the picture matters");
+    assert_ne!(plain, run(generate(one, &["--image", path(&wide), "--edits", path(&silent)])), "a head matters");
+    let refused = |args: Vec<String>| refusal(&args.iter().map(String::as_str).collect::<Vec<_>>());
+    for (args, says) in [
+        (generate(one, &[]), "reads an image beside the text: give it one"),
+        (generate("What?", &["--image", path(&wide)]), "0 places for images, each written <image>, and 1 images"),
+        (generate(one, &["--image", path(&wide), "--image", path(&high)]), "1 places"),
+    ] {
+        let sentence = refused(args);
+        assert!(sentence.contains(says), "{sentence}");
+    }
+    let text = project().join("tests/families/llama");
+    let out = scratch("beside-none.safetensors");
+    let beside_text = ["--image", path(&wide), "--out", path(&out)];
+    let sentence = refusal(&[&["trace", "--model", path(&text), "--ids", "4,5"][..], &beside_text].concat());
+    assert!(sentence.contains("reads no image"), "{sentence}");
+    let vit = project().join("tests/families/vit");
+    let sentence = refusal(&[&["trace", "--model", path(&vit), "--image", path(&high)][..], &beside_text].concat());
+    assert!(sentence.contains("reads one image"), "{sentence}");
+    let out = scratch("beside-parts.safetensors");
+    let parts = said(&[
+        "attribute",
+        "--model",
+        path(&model),
+        "--text",
+        one,
+        "--image",
+        path(&wide),
+        "--answer",
+        "#65",
+        "--out",
+        path(&out),
+    ]);
+    let parts: serde_json::Value = serde_json::from_str(&parts).expect("JSON");
+    let [sum, whole] = ["sum", "whole"].map(|key| parts[key].as_f64().expect("a number"));
+    assert!((sum - whole).abs() < 1e-4 * whole.abs().max(1.0), "{sum} is not {whole}");
+}

@@ -72,7 +72,11 @@ pub fn lens_logits(
         Some(trained) => trained.translate(site.site, stream),
         None => stream,
     };
-    let layers = model.layers(site.step.stack()).ok_or_else(|| missing(Absent::Tokens))?;
+    let stack = site.step.stack();
+    let layers = model.layers(stack).ok_or_else(|| missing(Absent::Tokens))?;
+    if !model.config.reads_lens(stack) {
+        return Err(missing(Absent::OutputHead).into());
+    }
     let logits = model.logits(layers.normalise(stream)).ok_or_else(|| missing(Absent::OutputHead))?;
     Ok(logits.squeeze_dim(0))
 }

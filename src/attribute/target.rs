@@ -177,7 +177,7 @@ impl Scores {
                 _ => Err(unfinished(path)),
             }
         };
-        let shared = session.model.config.attention.kv_head(head);
+        let shared = session.model.config.attention_in(path).kv_head(head);
         let q = taken(Name::Q, head, Some(query))?.unsqueeze();
         let k = taken(Name::K, shared, Some(key))?.unsqueeze();
         let raw = taken(Name::Raw, head, Some(query))?.slice_dim(0, key..key + 1);

@@ -118,7 +118,7 @@ async fn compositions<C: Clock>(
         if !own && !memory {
             continue;
         }
-        for head in 0..model.config.attention.n_heads {
+        for head in 0..model.config.attention_in(*other).n_heads {
             let Some(earlier) = model.head_maps(*other, head) else { continue };
             let pairs = [
                 own.then(|| composition(&maps.k, &maps.q, &earlier)),

@@ -144,7 +144,7 @@ impl Config {
             Beta, Bias, Branch, ContentPosition, Decay, Gate, Hidden, K, Norm, Out, OutNorm, Pattern, PositionContent,
             Q, Raw, Scores, Sink, V, Weights, Z, ZGate,
         };
-        let (gated, z_gated) = (self.attention.gate, self.attention_in(path).z_gate);
+        let (gated, z_gated) = (self.attention_in(path).gate, self.attention_in(path).z_gate);
         let (biased, sunk, apart) = (self.has_bias(path), self.has_sinks(path), self.has_distances(path));
         let normed = self.layer(path).norm_position(path.kind).is_of_output();
         let names: &[Name] = match path.kind {
@@ -186,23 +186,25 @@ impl Config {
 
     /// Whether a bias by distance is added to a sublayer's scores.
     fn has_bias(&self, path: SublayerPath) -> bool {
-        (self.positions.relative_bias || self.positions.kind == PositionKind::Alibi) && path.kind == Kind::Attn
+        let positions = &self.of(path.stack).positions;
+        (positions.relative_bias || positions.kind == PositionKind::Alibi) && path.kind == Kind::Attn
     }
 
     /// Whether a sublayer's scores have products with embeddings of distances.
     pub fn has_distances(&self, path: SublayerPath) -> bool {
-        self.positions.distances.is_some() && path.kind == Kind::Attn && self.gated_delta(path).is_none()
+        let distances = self.of(path.stack).positions.distances;
+        distances.is_some() && path.kind == Kind::Attn && self.gated_delta(path).is_none()
     }
 
     /// Whether a sublayer's softmax has a sink for each head.
     pub fn has_sinks(&self, path: SublayerPath) -> bool {
-        self.attention.sinks && path.kind == Kind::Attn && self.gated_delta(path).is_none()
+        self.attention_in(path).sinks && path.kind == Kind::Attn && self.gated_delta(path).is_none()
     }
 
     /// The stages of an attention, in the order they are computed, those that the model lacks included.
     pub fn stages(&self, path: SublayerPath) -> Vec<StageInfo> {
         use StagePlace::{Elsewhere, Here, None as Absent};
-        let layer = self.layer(path);
+        let (config, layer) = (self.of(path.stack), self.layer(path));
         let position = layer.norm_position(path.kind);
         let normed = |there: bool| there.then_some(layer.norm.kind);
         let there = |has: bool| if has { Here } else { Absent };
@@ -256,16 +258,19 @@ impl Config {
         stages.extend(gates.map(|gates| StageInfo { norm: rms.filter(|_| linear), ..gates }));
         stages.extend([
             stage(StageId::Concat, Here),
-            StageInfo { bias: self.attention_in(path).out_bias, ..stage(StageId::Out, there(self.attention.out_proj)) },
+            StageInfo {
+                bias: self.attention_in(path).out_bias,
+                ..stage(StageId::Out, there(config.attention.out_proj))
+            },
         ]);
         stages.extend(position.is_of_output().then_some(out_norm));
         stages.extend([
-            stage(StageId::Gate, there(self.attention.gate)),
+            stage(StageId::Gate, there(config.attention.gate)),
             StageInfo {
-                factor: self.layer_scale.filter(|_| !self.layer_scale_learned).map(f64::from),
-                ..stage(StageId::Gamma, there(self.layer_scale.is_some()))
+                factor: config.layer_scale.filter(|_| !config.layer_scale_learned).map(f64::from),
+                ..stage(StageId::Gamma, there(config.layer_scale.is_some()))
             },
-            StageInfo { parallel: self.is_parallel(path), ..stage(StageId::Residual, there(self.residual)) },
+            StageInfo { parallel: self.is_parallel(path), ..stage(StageId::Residual, there(config.residual)) },
         ]);
         // A norm of the output stands in its place.
         stages.extend((!position.is_of_output()).then_some(post_norm));
@@ -293,8 +298,9 @@ impl Config {
         if stack == Stack::Alone {
             return Vec::new();
         }
-        let positions = matches!(self.positions.kind, PositionKind::Learned | PositionKind::Sinusoidal);
-        let types = self.embedding.token_types > 0 && stack == Stack::Encoder;
+        let config = self.of(stack);
+        let positions = matches!(config.positions.kind, PositionKind::Learned | PositionKind::Sinusoidal);
+        let types = config.embedding.token_types > 0 && stack == Stack::Encoder;
         let parts = [
             Some(Site::Embed(stack)),
             positions.then_some(Site::Positions(stack)),
@@ -317,7 +323,8 @@ impl Config {
             _ => self.attention,
         };
         let linear = matches!(site, Site::In(path, _) if self.gated_delta(path).is_some());
-        let shape = axes.iter().map(|axis| self.size(*axis, attention)).collect();
+        let config = site.stack().map_or(self, |stack| self.of(stack));
+        let shape = axes.iter().map(|axis| config.size(*axis, attention)).collect();
         SiteInfo { site, axes, shape, patchable, stage: stage_of(site, linear) }
     }
 

@@ -11,7 +11,7 @@ use super::layer::{GatedDeltaConfig, LayerConfig, RotaryConfig, RotaryRule};
 use super::model_config::{Config, DEFAULT_N_CTX, DistanceConfig, FORMAT, MOST_CLASSES};
 use super::switches::{Architecture, ClassRows, EmbeddingScale, NormPosition, Parallel, PooledRow, PositionKind};
 use crate::error::{Error, KeyProblem, Result};
-use crate::site::Stack;
+use crate::site::{Stack, SublayerPath};
 
 /// The most tokens, layers and numbers of a configuration: far above any real model, far below the memory limit, which
 /// the check precedes.
@@ -90,7 +90,9 @@ fn known_keys() -> Keys {
         *size = 1;
     }
     config.input = InputConfig::Pixels(PixelConfig::default());
-    object(&config)
+    let mut keys = object(&config);
+    keys.insert("vision".into(), Value::Null);
+    keys
 }
 
 fn object(value: &impl Serialize) -> Keys {
@@ -128,7 +130,8 @@ fn read_layers(config: &Config, layers: Value) -> Result<BTreeMap<String, LayerC
     if config.share_layers && !layers.is_empty() {
         return Err(said("layers", "cannot differ where share_layers is true"));
     }
-    let paths = config.sublayers().into_iter().filter(|path| path.stack != Stack::Alone);
+    let own = |path: &SublayerPath| path.stack != Stack::Alone && std::ptr::eq(config.of(path.stack), config);
+    let paths = config.sublayers().into_iter().filter(own);
     let blocks: Vec<String> = paths.map(|path| path.block_name()).collect();
     let common = object(&config.layer);
     let one = |(block, keys): (String, Keys)| {
@@ -273,6 +276,7 @@ fn complete(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Result<()> {
     if !given("architecture") {
         return Err(said("architecture", "is missing: one of attention, encoder, decoder, encoder-decoder"));
     }
+    complete_vision(config, given)?;
     let architecture = config.architecture;
     let stacks = architecture != Architecture::Attention;
     complete_attention(config, given)?;
@@ -369,7 +373,7 @@ fn complete_attention(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Resu
         all.causal = architecture.has_decoder();
     }
     if !given("cross") {
-        all.cross = architecture == Architecture::EncoderDecoder;
+        all.cross = architecture == Architecture::EncoderDecoder && config.vision.is_none();
     }
     Ok(())
 }
@@ -486,6 +490,9 @@ fn complete_input(config: &mut Config) -> Result<()> {
     if let Some(features) = config.input.features() {
         check_features(config, features)?;
     }
+    if config.vision.is_some() {
+        return Ok(());
+    }
     let Some(pixels) = config.input.pixels() else {
         let of_text = matches!(head.class_rows, ClassRows::First | ClassRows::Visible | ClassRows::Each);
         let problem = "other than first, visible and each are for an input of pixels";
@@ -529,6 +536,38 @@ fn complete_input(config: &mut Config) -> Result<()> {
     if positions == PositionKind::Learned {
         config.n_ctx = pixels.class_tokens() + patches as usize;
     }
+    Ok(())
+}
+
+/// Takes the number of layers and the input from an encoder of images in front of a decoder, and refuses other models.
+fn complete_vision(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Result<()> {
+    let Some(vision) = config.vision.take() else { return Ok(()) };
+    let refused = |problem: &str| Err(said("vision", problem));
+    let (tower, crosses) = (&vision.tower, given("cross") && config.attention.cross);
+    let Some(pixels) = tower.input.pixels().filter(|_| tower.architecture == Architecture::Encoder) else {
+        return refused("needs a tower of the architecture encoder, whose input is pixels");
+    };
+    if config.architecture != Architecture::EncoderDecoder
+        || crosses
+        || ![InputConfig::Tokens, tower.input].contains(&config.input)
+    {
+        return refused("is for the architecture encoder-decoder without cross-attention and without another input");
+    }
+    if tower.vision.is_some() || !tower.head.classes.is_empty() || tower.head.pooled_row.is_some() {
+        return refused("needs a tower without classes, without a pooled row and without another tower");
+    }
+    size("vision", vision.shuffle, true, &|_| true)?;
+    size("vision", vision.connector_width(), true, &|_| true)?;
+    if pixels.trained_grid().iter().any(|side| !side.is_multiple_of(vision.shuffle)) {
+        let [side, _] = pixels.trained_grid();
+        return refused(&format!("has a shuffle of {}, which does not divide its {side} patches", vision.shuffle));
+    }
+    if vision.token_id as usize >= config.d_vocab {
+        return Err(bad("vision", KeyProblem::Outside { d_vocab: config.d_vocab }));
+    }
+    config.attention.cross = false;
+    (config.n_encoder_layers, config.input) = (tower.n_encoder_layers, tower.input);
+    config.vision = Some(vision);
     Ok(())
 }
 

@@ -36,6 +36,8 @@ pub struct PixelConfig {
     pub distillation_token: bool,
     /// Rows that follow the class tokens and have no position (Darcet et al. 2024).
     pub registers: usize,
+    /// Whether a patch of another grid has the position of the patch at its place in the table, which is not resized.
+    pub nearest_positions: bool,
     /// Whether the table of positions is smoothed before it is resized for another number of patches.
     pub antialias: bool,
 }

@@ -13,7 +13,7 @@ use super::switches::{
 };
 use super::writing::Writing;
 use crate::error::{InputProblem, Result};
-use crate::site::{Kind, Name, Site, SublayerPath};
+use crate::site::{Kind, Name, Site, Stack, SublayerPath};
 use headlight_kernels::ActivationFunction;
 
 /// The format that this code reads and writes.
@@ -61,6 +61,10 @@ pub struct Config {
     #[serde(skip_serializing_if = "InputConfig::is_tokens")]
     #[cfg_attr(test, ts(optional, as = "Option<_>"))]
     pub input: InputConfig,
+    /// The encoder of images whose rows the decoder reads among its tokens; all other keys are the decoder's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub vision: Option<Box<VisionConfig>>,
     #[serde(flatten)]
     pub writing: Writing,
     /// The settings of every layer that has none of its own in `layers`.
@@ -103,6 +107,7 @@ impl Default for Config {
             d_vocab: 0,
             n_ctx: 0,
             input: InputConfig::default(),
+            vision: None,
             writing: Writing::default(),
             layer: LayerConfig::default(),
             layers: BTreeMap::new(),
@@ -363,15 +368,75 @@ impl Default for HeadConfig {
     }
 }
 
+/// The encoder of images in front of a decoder, and how the decoder reads its rows: a connector maps them to the
+/// decoder's width, and they stand in the place of image tokens.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct VisionConfig {
+    /// The encoder's configuration, of the architecture "encoder" with an input of pixels.
+    pub tower: Config,
+    /// The token in whose place the decoder reads a row of an image.
+    pub token_id: u32,
+    /// The patches on each side of a square that become one row, their numbers side by side (pixel shuffle).
+    #[serde(default = "one_patch")]
+    pub shuffle: usize,
+    /// The activation between the connector's two maps; null for one map.
+    #[serde(default)]
+    #[cfg_attr(test, ts(type = "string | null"))]
+    pub connector_activation: Option<ActivationFunction>,
+    /// Whether the connector's maps have biases.
+    #[serde(default)]
+    pub connector_bias: bool,
+    /// Whether tokens mark each tile of a picture by row and column, as Idefics 3 and SmolVLM have them.
+    #[serde(default)]
+    pub marks_tiles: bool,
+}
+
+fn one_patch() -> usize {
+    1
+}
+
+impl VisionConfig {
+    /// The rows down and across that the decoder reads of an image with these patches down and across.
+    pub fn grid(&self, patches: [usize; 2]) -> [usize; 2] {
+        patches.map(|side| side / self.shuffle)
+    }
+
+    /// The width of the rows that the connector reads.
+    pub fn connector_width(&self) -> usize {
+        self.tower.d_model * self.shuffle * self.shuffle
+    }
+}
+
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference over")]
 fn is_unused(size: &usize) -> bool {
     *size == 0
 }
 
 impl Config {
+    /// The configuration of a stack: an encoder of images in front of a decoder has its own.
+    pub fn of(&self, stack: Stack) -> &Self {
+        match &self.vision {
+            Some(vision) if stack == Stack::Encoder => &vision.tower,
+            _ => self,
+        }
+    }
+
+    /// Whether the output head reads a stack's stream: that of an encoder of images has another width.
+    pub fn reads_lens(&self, stack: Stack) -> bool {
+        std::ptr::eq(self.of(stack), self)
+    }
+
+    /// Whether the decoder continues a text, which it reads itself.
+    pub fn continues_text(&self) -> bool {
+        self.architecture == Architecture::Decoder || self.vision.is_some()
+    }
+
     /// The settings of a sublayer's block.
     pub fn layer(&self, path: SublayerPath) -> &LayerConfig {
-        self.layers.get(&path.block_name()).unwrap_or(&self.layer)
+        let config = self.of(path.stack);
+        config.layers.get(&path.block_name()).unwrap_or(&config.layer)
     }
 
     /// The sizes of a linear layer; `None` of a sublayer with a softmax, and of an MLP.
@@ -382,7 +447,8 @@ impl Config {
     /// The attention of a sublayer. A linear layer has other heads than those with a softmax; each is given the queries
     /// and keys that it shares.
     pub fn attention_in(&self, path: SublayerPath) -> AttentionConfig {
-        let Some(linear) = self.gated_delta(path) else { return self.attention };
+        let attention = self.of(path.stack).attention;
+        let Some(linear) = self.gated_delta(path) else { return attention };
         AttentionConfig {
             n_heads: linear.n_value_heads,
             n_kv_heads: linear.n_value_heads,
@@ -393,7 +459,7 @@ impl Config {
             sinks: false,
             qkv_clip: None,
             z_gate: true,
-            ..self.attention
+            ..attention
         }
     }
 
@@ -404,13 +470,14 @@ impl Config {
 
     /// Whether queries and keys rotate by the place of an image's patch.
     pub fn rotates_patches(&self) -> bool {
-        self.positions.kind == PositionKind::Rotary && self.input.pixels().is_some()
+        self.of(Stack::Encoder).positions.kind == PositionKind::Rotary && self.input.pixels().is_some()
     }
 
     /// The most heads of a sublayer.
     pub fn most_heads(&self) -> usize {
         let linear = self.layers.values().chain([&self.layer]).filter_map(|layer| layer.gated_delta);
-        linear.map(|linear| linear.n_value_heads).fold(self.attention.n_heads, usize::max)
+        let heads = self.attention.n_heads.max(self.of(Stack::Encoder).attention.n_heads);
+        linear.map(|linear| linear.n_value_heads).fold(heads, usize::max)
     }
 
     /// The pattern of an attention, or the weights of a linear layer.

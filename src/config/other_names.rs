@@ -101,7 +101,7 @@ impl Config {
     /// The names of a site in other tools.
     fn names_of(&self, site: Site) -> OtherNames {
         OtherNames {
-            transformer_lens: self.transformer_lens(site),
+            transformer_lens: self.transformer_lens(site).filter(|_| self.vision.is_none()),
             transformers: self.transformers(site),
             nnterp: self.nnterp(site),
         }
@@ -202,7 +202,10 @@ impl Config {
 
     /// The field of transformers' output with the same values, given `output_hidden_states` and `output_attentions`.
     fn transformers(&self, site: Site) -> Option<String> {
-        let both = self.architecture == Architecture::EncoderDecoder;
+        if self.vision.is_some() && site.stack() == Some(Stack::Encoder) {
+            return None;
+        }
+        let both = !self.continues_text() && self.architecture == Architecture::EncoderDecoder;
         let before = |stack| match stack {
             _ if !both => "",
             Stack::Encoder => "encoder_",

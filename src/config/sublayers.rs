@@ -15,7 +15,7 @@ impl Config {
                 if cross {
                     add(Kind::Cross);
                 }
-                if self.mlp.exists {
+                if self.of(stack).mlp.exists {
                     add(Kind::Mlp);
                 }
             }

@@ -29,7 +29,7 @@ pub fn cost(config: &Config, length: usize) -> Cost {
     let mut cost = Cost { length: n, flops, ..Cost::default() };
     for path in config.sublayers() {
         if path.kind == Kind::Mlp {
-            cost.flops += mlp_flops(config, n);
+            cost.flops += mlp_flops(config.of(path.stack), n);
             continue;
         }
         if path.kind == Kind::Cross && !config.architecture.has_encoder() {
@@ -55,6 +55,7 @@ const fn product(m: u128, n: u128, k: u128) -> u128 {
 
 /// The cost of an attention sublayer for this many queries; `fresh` of its keys must be computed.
 pub(super) fn attention_flops(config: &Config, path: SublayerPath, queries: u128, keys: u128, fresh: u128) -> u128 {
+    let config = config.of(path.stack);
     if let Some(linear) = config.gated_delta(path) {
         let weights = delta_flops(&linear, config.d_model, queries, keys, fresh);
         return weights + after_pattern_flops(config, path, queries, keys);
@@ -83,6 +84,7 @@ fn delta_flops(linear: &GatedDeltaConfig, d: usize, queries: u128, keys: u128, f
 
 /// The part of that cost after the pattern.
 pub(super) fn after_pattern_flops(config: &Config, path: SublayerPath, queries: u128, keys: u128) -> u128 {
+    let config = config.of(path.stack);
     let attention = config.attention_in(path);
     let [d, heads, d_value, d_out] =
         [config.d_model, attention.n_heads, attention.d_value, attention.d_out].map(|x| x as u128);

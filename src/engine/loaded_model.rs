@@ -11,7 +11,8 @@ use crate::generate::AnswerWriter;
 use crate::image::{ImageProcessor, Picture};
 use crate::model::{Model, Signal};
 use crate::protocol::{CostEstimate, Scene};
-use crate::run::{DeliveredPatterns, Inputs, MOST_WHOLE, Session, WholePatterns};
+use crate::run::{DeliveredPatterns, Inputs, MOST_WHOLE, Session, TextBeside, WholePatterns};
+use crate::site::Stack;
 use crate::sound::FeatureExtractor;
 use crate::text::{Fit, Reading, Token, Tokenizer};
 
@@ -57,10 +58,9 @@ impl LoadedModel {
     pub(super) fn read_image(&self, name: String, picture: Picture) -> Result<Picture> {
         let processor = self.processor.as_deref().ok_or(InputProblem::NoProcessor)?;
         let processor = ImageProcessor::from_json(processor)?;
-        let (shape, values) = processor.pixels(&picture)?;
-        drop(picture);
-        let seen = processor.seen(shape, &values);
-        self.session.signals().put(name, Signal::new(self.session.model.config.input, &shape, values)?);
+        let signal = Signal::of_picture(&self.session.model.config, &processor, &picture)?;
+        let seen = signal.seen(&processor).unwrap_or(picture);
+        self.session.signals().put(name, signal);
         Ok(seen)
     }
 
@@ -97,6 +97,7 @@ impl LoadedModel {
         let other_text = *self.session.run().inputs() != inputs;
         let same = !other_text && *self.session.edits() == scene.edits && self.shown.sampling == scene.sampling;
         self.session.update(inputs, &scene.edits).map_err(|problem| self.with_cut(problem, &scene.source))?;
+        self.view(scene.tile)?;
         // An answer is kept, not written again, if only the view of it changes.
         let known = self.writer.take().filter(|_| same);
         self.writer = scene.writes.map(|limit| {
@@ -117,6 +118,18 @@ impl LoadedModel {
             started,
         };
         Ok(SceneChange { stages: self.session.pending(), other_text })
+    }
+
+    /// Views a tile, or the first picture as a whole. Another one's patterns are delivered anew.
+    fn view(&mut self, tile: Option<usize>) -> Result<()> {
+        let before = self.session.run().seen(Stack::Encoder);
+        let signal = self.session.run().inputs().signal.as_ref();
+        let whole = signal.and_then(|signal| signal.pictures().first()).map_or(0, |picture| picture.images() - 1);
+        self.session.view(tile.unwrap_or(whole))?;
+        if self.session.run().seen(Stack::Encoder) != before {
+            self.delivered = DeliveredPatterns::default();
+        }
+        Ok(())
     }
 
     /// Sets the budget of cached patterns to the bytes left by weights and the arithmetic of these inputs, and drops
@@ -168,7 +181,9 @@ impl LoadedModel {
     fn text(&mut self, scene: &Scene) -> Result<(Reading, Inputs)> {
         let target = scene.said();
         let tokenizer = self.tokenizer.as_deref();
-        if let Some(read) = self.session.signals().read(&self.session.model.config, tokenizer, &scene.source, target)? {
+        let (text, verbatim, images) = (&scene.source[..], scene.verbatim, &scene.images[..]);
+        let asked = TextBeside { text, verbatim, images, answer: target };
+        if let Some(read) = self.session.signals().read(&self.session.model.config, tokenizer, &asked)? {
             return Ok(read);
         }
         let tokenizer = self.tokenizer.as_ref().ok_or(InputProblem::NoTokenizer)?;

@@ -45,6 +45,11 @@ impl RecordedText {
             _ => row(stack).iter().map(spell).collect::<Vec<Token>>(),
         };
         match session.model.config.architecture {
+            _ if session.model.config.vision.is_some() => Self {
+                source: spelt(Stack::Encoder),
+                target: read.unwrap_or_else(|| spelt(Stack::Decoder)),
+                emitted: Vec::new(),
+            },
             Architecture::EncoderDecoder => Self {
                 source: read.unwrap_or_else(|| spelt(Stack::Encoder)),
                 target: spelt(Stack::Decoder),

@@ -4,14 +4,14 @@ use std::borrow::Cow;
 
 use burn::tensor::Tensor;
 
-use crate::config::{Architecture, Config};
+use crate::config::Config;
 use crate::error::Result;
 use crate::generate::{Place, Sampling, choice_probabilities, choose, kl, leading, rank_of, target};
 use crate::measure::relative_change;
 use crate::model::Signal;
 use crate::protocol::{BaselineRank, Candidate, Effect, Ended, RunUpdate, Stages};
 use crate::questions::loaded::{TokenProbability, asked_row, logits_of, moved_head, output_of};
-use crate::run::{DeliveredPatterns, Session, WholePatterns};
+use crate::run::{DeliveredPatterns, Session, WholePatterns, placed_images};
 use crate::site::{Activation, Name, Site, Stack, Values, read_each};
 use crate::text::{Token, Tokenizer, answer_text};
 
@@ -138,10 +138,9 @@ async fn read_beside(
     });
     let (ran, stages) = run.progress();
     let output = tokenizer.map(|t| answer_text(t, config, &shown.target, shown.emitted.len())).transpose()?;
-    // A decoder without encoder continues its input.
-    let before = match config.architecture {
-        Architecture::Decoder => shown.target.iter().map(|token| token.id).collect(),
-        _ => shown.emitted.clone(),
+    let before = match config.continues_text() {
+        true => shown.target.iter().map(|token| token.id).collect(),
+        false => shown.emitted.clone(),
     };
     let next_text =
         tokenizer.zip(next).map(|(tokenizer, next)| tokenizer.decode_after(&before, &[next])).transpose()?;
@@ -149,6 +148,7 @@ async fn read_beside(
     let update = RunUpdate {
         source: shown.source.clone(),
         grid: config.input.pixels().and(run.inputs().signal.as_ref()).map(Signal::grid),
+        images: placed_images(config, run.inputs()),
         target: shown.target.clone(),
         emitted: shown.answer.clone(),
         output: output.unwrap_or_default(),

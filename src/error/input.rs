@@ -46,6 +46,17 @@ pub enum InputProblem {
     NoTokenizer,
     #[error("this model reads an image, not text: give it one")]
     NoPixels,
+    #[error("this model reads no image beside its text: leave it out")]
+    ReadsNoImage,
+    #[error("this model reads an image beside the text: give it one")]
+    NoImageBeside,
+    #[error(
+        "the text has {places} places for images, each written {token}, and {images} images are given: make them as \
+         many"
+    )]
+    ImagePlaces { places: usize, images: usize, token: String },
+    #[error("the text has {found} image tokens, and its images are {expected}: write each image once")]
+    ImageTokens { found: usize, expected: usize },
     #[error("this model reads sound, not text: give it a sound or its features")]
     NoFeatures,
     #[error("this model cannot read an image without its preprocessor_config.json: open it with that file")]

@@ -43,11 +43,35 @@ enum How {
         ties: bool,
         heads: Heads,
     },
+    /// Parts of a model, each under names of its own.
+    Parts(Vec<NamedPart>),
     /// A list given by the user; `None` for tensors that are not read.
     Listed(BTreeMap<String, Option<Target>>),
 }
 
+/// A part of a model whose tensors are named as in a model by itself, behind one of these beginnings.
+#[derive(Clone)]
+pub(super) struct NamedPart {
+    pub(super) prefixes: &'static [&'static str],
+    /// The beginnings of our names.
+    pub(super) ours: &'static [&'static str],
+    pub(super) names: Names,
+    /// The beginnings, inside it, of tensors that are not read.
+    pub(super) unread: Vec<String>,
+}
+
+impl NamedPart {
+    /// What follows one of the beginnings.
+    fn inside<'n>(&self, theirs: &'n str) -> impl Iterator<Item = (usize, &'n str)> {
+        self.prefixes.iter().filter_map(move |prefix| Some((prefix.len(), theirs.strip_prefix(*prefix)?)))
+    }
+}
+
 impl Names {
+    pub(super) fn of_parts(parts: Vec<NamedPart>) -> Self {
+        Self(How::Parts(parts))
+    }
+
     /// This project's names, unchanged.
     pub fn own() -> Self {
         Self(How::Own)
@@ -59,7 +83,7 @@ impl Names {
 
     /// Whether one foreign matrix may occur under several names, so that only the numbers show the sharing.
     pub fn may_repeat(&self) -> bool {
-        matches!(self.0, How::Family { .. })
+        matches!(self.0, How::Family { .. } | How::Parts(_))
     }
 
     /// Names from an explicit list: foreign name to destination, or to `None` for tensors that are not read.
@@ -72,6 +96,12 @@ impl Names {
     pub fn targets(&self, theirs: &str) -> Vec<(usize, Target)> {
         match &self.0 {
             How::Own => vec![(0, Target { ours: vec![theirs.into()], layout: Layout::Rows })],
+            How::Parts(parts) => {
+                let of = |part: &NamedPart| {
+                    part.inside(theirs).map(|(_, name)| part.names.targets(name)).collect::<Vec<_>>()
+                };
+                parts.iter().flat_map(of).find(|targets| !targets.is_empty()).unwrap_or_default()
+            }
             How::Listed(list) => list.get(theirs).cloned().flatten().map(|target| (0, target)).into_iter().collect(),
             How::Family { family, ties, heads } => without_prefix(family, theirs)
                 .flat_map(|name| {
@@ -86,6 +116,15 @@ impl Names {
     pub fn spare(&self, theirs: &str) -> bool {
         match &self.0 {
             How::Own => false,
+            How::Parts(parts) => {
+                let inside = parts.iter().flat_map(|part| part.inside(theirs).map(move |inside| (part, inside)));
+                let nearest = inside.max_by_key(|(_, (length, _))| *length);
+                nearest.is_none_or(|(part, (_, name))| {
+                    // A tower's names may begin once more with its own.
+                    let inner = name.strip_prefix("vision_model.").unwrap_or(name);
+                    part.unread.iter().any(|beginning| inner.starts_with(beginning)) || part.names.spare(name)
+                })
+            }
             How::Listed(list) => list.get(theirs).is_some_and(Option::is_none),
             How::Family { family, .. } => {
                 let is_known = |name: &str| {
@@ -102,6 +141,13 @@ impl Names {
         let own = Part { theirs: ours.into(), parts: 1, layout: Layout::Rows };
         match &self.0 {
             How::Own => own,
+            How::Parts(parts) => {
+                let part = parts.iter().find(|part| part.ours.iter().any(|beginning| ours.starts_with(beginning)));
+                let Some(part) = part else { return own };
+                let inner = part.names.origin(ours);
+                let prefix = part.prefixes.first().filter(|_| ours != HEAD).copied().unwrap_or_default();
+                Part { theirs: format!("{prefix}{}", inner.theirs), ..inner }
+            }
             How::Listed(list) => {
                 let found = list.iter().find_map(|(theirs, target)| {
                     let target = target.as_ref().filter(|target| target.ours.iter().any(|name| name == ours))?;

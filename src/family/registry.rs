@@ -8,6 +8,7 @@ use super::decoders::{
 };
 use super::encoders::{albert, bert, deberta, distilbert, electra, modernbert, mpnet, roberta};
 use super::gguf;
+use super::images::beside_text::{self, BesideText};
 use super::images::{clip, dinov2, dinov3, siglip, tower, vit};
 use super::names::{Heads, Names};
 use super::seq2seq::{bart, marian, t5, whisper};
@@ -92,25 +93,51 @@ pub fn open(config: &str, generation: Option<&str>, tensors: &[&str]) -> Result<
         let (family, read) = gguf::open(&keys)?;
         return family_config(Keys::new(family, read, None, tensors)).map_err(|error| gguf::in_metadata(error, &keys));
     }
+    let parse = |text| serde_json::from_str(text).map_err(|e| Error::Generation(e.to_string()));
+    let generation = || -> Result<Option<Map<String, Value>>> { generation.map(parse).transpose() };
+    if let Some(whole) = BesideText::of(&keys)? {
+        let [text, tower] = whole.tensors(tensors);
+        let (decoder, tower) =
+            (part_config(whole.text.clone(), generation()?, &text)?, part_config(whole.vision.clone(), None, &tower)?);
+        let names = whole.names(decoder.names, tower.names);
+        let (config, unfollowed) = (whole.config(decoder.config, tower.config)?, decoder.unfollowed);
+        return Ok(FamilyConfig { config, family: whole.family(), unfollowed, tower: None, names });
+    }
     let (chosen, tower) = (tower::chosen_tower(&keys), tower::tower_part(&keys)?);
     let keys = gemma::text_part(&keys).or_else(|| qwen3_5::text_part(&keys)).or(tower).unwrap_or(keys);
-    let Some(model_type) = keys.get("model_type").filter(|_| !keys.contains_key("format")) else {
+    if !keys.contains_key("model_type") || keys.contains_key("format") {
         let config = Config::from_json(config)?;
         let (unfollowed, names) = (Vec::new(), Names::own());
         return Ok(FamilyConfig { config, family: OWN_FAMILY, unfollowed, tower: None, names });
-    };
+    }
+    let opened = part_config(keys, generation()?, tensors)?;
+    Ok(FamilyConfig { tower: chosen, ..opened })
+}
+
+/// Opens a model of a family, or the part of one that is a model of a family by itself.
+///
+/// # Errors
+/// An unsupported family, a key whose value would change the computation.
+fn part_config(
+    keys: Map<String, Value>,
+    generation: Option<Map<String, Value>>,
+    tensors: &[&str],
+) -> Result<FamilyConfig> {
+    let model_type = keys.get("model_type").cloned().unwrap_or_default();
     let known = |family: &&&Family| family.model_types.iter().any(|name| model_type == *name);
     let Some(family) = FAMILIES.iter().find(known) else {
         let model_type = model_type.as_str().map_or_else(|| model_type.to_string(), str::to_owned);
         if keys.iter().any(|(key, value)| key.contains("expert") && value.as_u64().is_some_and(|count| count > 0)) {
             return Err(Error::Mixture { model_type });
         }
-        return Err(Error::Family { model_type, known: FAMILIES.iter().flat_map(|family| family.spelled()).collect() });
+        return Err(Error::Family { model_type, known: spelled() });
     };
-    let parse = |text| serde_json::from_str(text).map_err(|e| Error::Generation(e.to_string()));
-    let generation = generation.map(parse).transpose()?;
-    let opened = family_config(Keys::new(family, keys, generation, tensors))?;
-    Ok(FamilyConfig { tower: chosen, ..opened })
+    family_config(Keys::new(family, keys, generation, tensors))
+}
+
+/// The common names of all families.
+fn spelled() -> Vec<&'static str> {
+    FAMILIES.iter().flat_map(|family| family.spelled()).chain(beside_text::spelled()).collect()
 }
 
 fn family_config(keys: Keys) -> Result<FamilyConfig> {

@@ -24,6 +24,16 @@ enum Size {
     Exact([usize; 2]),
     /// The shorter side; the other follows.
     Shortest(usize),
+    /// The longer side; the other follows, and is even.
+    Longest(usize),
+}
+
+/// The tiles of a picture, as Idefics 3 and SmolVLM read it: squares of one side, and then the whole picture as one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Tiling {
+    side: usize,
+    /// Whether there are others than the whole picture.
+    splits: bool,
 }
 
 /// The steps, in this order; `None` for one that is left out.
@@ -34,6 +44,7 @@ pub struct ImageProcessor {
     curve: Option<Curve>,
     /// Height and width.
     crop: Option<[usize; 2]>,
+    tiling: Option<Tiling>,
     rescale: Option<f64>,
     /// The numbers of a pixel: three colours, or one brightness.
     channels: usize,
@@ -42,6 +53,10 @@ pub struct ImageProcessor {
     /// Whether numbers are rescaled before they are resized, and not rounded to bytes in between.
     in_floats: bool,
 }
+
+/// The side of a tile where the file is silent, and the longest side of a resized picture, whatever it says.
+const TILE: usize = 364;
+const LONGEST: usize = 4_096;
 
 const COLOURS: usize = 3;
 const CLIP: [[f64; 3]; 2] = [[0.481_454_66, 0.457_827_5, 0.408_210_73], [0.268_629_54, 0.261_302_58, 0.275_777_11]];
@@ -61,13 +76,16 @@ fn usual(class: &str) -> Option<Usual> {
         "CLIP" | "Bit" => (3, 224, true, Some(224), CLIP),
         "Siglip" => (3, 224, false, None, HALF),
         "DINOv3ViT" => (2, 224, false, None, IMAGENET),
+        "Llava" => (3, 224, true, Some(224), CLIP),
+        "Idefics3" | "SmolVLM" => (1, 4 * TILE, false, None, HALF),
         _ => return None,
     })
 }
 
 /// Keys of steps that are not taken here, which must be false.
-const OTHER_STEPS: [&str; 6] =
-    ["do_pad", "do_thumbnail", "do_align_long_axis", "do_reduce_labels", "do_flip_channel_order", "do_image_splitting"];
+const OTHER_STEPS: [&str; 4] = ["do_thumbnail", "do_align_long_axis", "do_reduce_labels", "do_flip_channel_order"];
+/// Those that a picture in tiles has: one picture alone is never padded.
+const STEPS_OF_TILES: [&str; 2] = ["do_pad", "do_image_splitting"];
 
 impl ImageProcessor {
     /// Reads `preprocessor_config.json`.
@@ -80,10 +98,12 @@ impl ImageProcessor {
         let class = ["image_processor_type", "feature_extractor_type"].iter().find_map(|key| keys.get(*key)?.as_str());
         let class = class.unwrap_or_default();
         let Some((curve, size, shortest, crop, normal)) = usual(class) else {
-            let known = "those of ViT, DeiT, BiT (DINOv2), CLIP, SigLIP and DINOv3 are";
+            let known = "those of ViT, DeiT, BiT (DINOv2), CLIP, SigLIP, DINOv3, LLaVA, Idefics3 and SmolVLM are";
             return Err(said("image_processor_type", format!("is {class:?}, which is not known: {known}")));
         };
-        if let Some(step) = OTHER_STEPS.iter().find(|step| keys.get(**step).is_some_and(|value| *value == true)) {
+        let tiled = TILED.iter().any(|tiled| class.starts_with(tiled));
+        let others = OTHER_STEPS.iter().chain(STEPS_OF_TILES.iter().filter(|_| !tiled));
+        if let Some(step) = others.copied().find(|step| keys.get(*step).is_some_and(|value| *value == true)) {
             return Err(said(step, "is a step that is not taken here".into()));
         }
         let does = |step: &str, usual: bool| match keys.get(step) {
@@ -102,10 +122,12 @@ impl ImageProcessor {
         };
         let side = |shortest: bool, size: usize| if shortest { Size::Shortest(size) } else { Size::Exact([size; 2]) };
         let size = match keys.get("size") {
+            None | Some(Value::Null) if tiled => Size::Longest(size),
             None | Some(Value::Null) => side(shortest, size),
             Some(Value::Object(sides)) => match (sides.get("shortest_edge"), sides.get("longest_edge")) {
                 (Some(edge), None | Some(Value::Null)) => Size::Shortest(number("size", edge)?),
                 (None, None) => Size::Exact(sides_of("size", sides)?),
+                (None | Some(Value::Null), Some(edge)) if tiled => Size::Longest(number("size", edge)?),
                 _ => return Err(said("size", "has a longest_edge, which is not supported".into())),
             },
             Some(number_of_both) => side(shortest, number("size", number_of_both)?),
@@ -116,6 +138,12 @@ impl ImageProcessor {
             Some(size) => Some([number("crop_size", size)?; 2]),
         };
         let crops = does("do_center_crop", crop.is_some() && usual(class).is_some_and(|usual| usual.3.is_some()))?;
+        let tile = match keys.get("max_image_size").filter(|value| !value.is_null()) {
+            Some(sides) => number("max_image_size", sides.get("longest_edge").unwrap_or(&Value::Null))?,
+            None => TILE,
+        };
+        let splits = does("do_image_splitting", true)?;
+        let tiling = tiled.then_some(Tiling { side: tile, splits });
         let rescale = match keys.get("rescale_factor").filter(|value| !value.is_null()) {
             None => 1.0 / 255.0,
             Some(factor) => finite("rescale_factor", factor)?,
@@ -140,6 +168,7 @@ impl ImageProcessor {
             size: does("do_resize", true)?.then_some(size),
             curve,
             crop: crop.filter(|_| crops),
+            tiling,
             rescale: does("do_rescale", true)?.then_some(rescale),
             channels,
             normal: does("do_normalize", true)?.then(|| normal.map(|each| each.map(|number| number as f32))),
@@ -147,7 +176,47 @@ impl ImageProcessor {
         })
     }
 
-    /// The pixels that a model reads, and their shape: `[1, channel, height, width]`.
+    /// The same steps, but each picture is read as a whole alone.
+    #[must_use]
+    pub fn without_tiles(self) -> Self {
+        Self { tiling: self.tiling.map(|tiling| Tiling { splits: false, ..tiling }), ..self }
+    }
+
+    /// The tiles down and across of a picture with this height and width; 0 if it is read as a whole alone.
+    pub fn tiles(&self, size: [usize; 2]) -> [usize; 2] {
+        let Some(Tiling { side, splits: true }) = self.tiling else { return [0, 0] };
+        let tiles = self.multiple(size, side).map(|length| length / side);
+        if tiles == [1, 1] { [0, 0] } else { tiles }
+    }
+
+    /// The part of a picture with this height and width that is read, from left to right and from top to bottom in
+    /// fractions of it: left, top, right and bottom. Beyond 0 and 1 nothing is there.
+    pub fn part(&self, size: [usize; 2]) -> [f64; 4] {
+        let Some([rows, columns]) = self.crop else { return [0.0, 0.0, 1.0, 1.0] };
+        let [height, width] = self.resized(size).map(|length| length.max(1) as f64);
+        let side = |all: f64, kept: usize| {
+            let first = (all - kept as f64) / 2.0;
+            let first = if first < 0.0 { first.ceil() } else { first.floor() };
+            [first / all, (first + kept as f64) / all]
+        };
+        let ([left, right], [top, bottom]) = (side(width, columns), side(height, rows));
+        [left, top, right, bottom]
+    }
+
+    /// Height and width of a picture before it is cut into tiles: the longer side is the next multiple of a tile's, and
+    /// the other side follows and is a multiple too.
+    fn multiple(&self, size: [usize; 2], side: usize) -> [usize; 2] {
+        let [height, width] = self.resized(size);
+        let (up, ratio) = (|length: usize| length.div_ceil(side) * side, width as f64 / height.max(1) as f64);
+        if width >= height {
+            [up((up(width) as f64 / ratio) as usize), up(width)]
+        } else {
+            [up(height), up((up(height) as f64 * ratio) as usize)]
+        }
+    }
+
+    /// The pixels that a model reads, and their shape: `[1, channel, height, width]`, or an image for each tile, row by
+    /// row, and then one of the whole picture.
     ///
     /// # Errors
     /// A picture without pixels, or with too many.
@@ -164,11 +233,24 @@ impl ImageProcessor {
         if size.contains(&0) || ![size, tall, [crop_height, crop_width]].into_iter().all(fits) {
             return refused(format!("of {width} × {height} pixels would become {} × {}", size[1], size[0]));
         }
+        if let Some(Tiling { side, splits }) = self.tiling {
+            let most = if splits { self.multiple([*height, *width], side) } else { [side; 2] };
+            if ![most, [size[0], most[1]]].into_iter().all(fits) {
+                return refused(format!("of {width} × {height} pixels would become {} × {}", most[1], most[0]));
+            }
+        }
         let pixels = rgba.chunks_exact(4).map(opaque);
         let bytes: Vec<u8> = match self.channels {
             1 => pixels.map(brightness).collect(),
             _ => pixels.flatten().collect(),
         };
+        if let Some(tiling) = self.tiling {
+            let resized = self.resize(bytes, [*height, *width], size);
+            let tiles = self.cut(resized, [*height, *width], tiling);
+            let shape = [tiles.len(), self.channels, tiling.side, tiling.side];
+            let values = tiles.into_iter().flat_map(|tile| self.scaled(tile.into_iter().map(f32::from).collect()));
+            return Ok((shape, values.collect()));
+        }
         let numbers = match (self.in_floats, self.rescale) {
             (true, rescale) => {
                 let scale = rescale.unwrap_or(1.0) as f32;
@@ -180,6 +262,31 @@ impl ImageProcessor {
                 bytes.into_iter().map(f32::from).collect()
             }
         };
+        Ok(([1, self.channels, crop_height, crop_width], self.scaled(numbers)))
+    }
+
+    /// The tiles of a resized picture of this height and width, and at last the whole, each of `side` × `side` pixels.
+    fn cut(&self, resized: Vec<u8>, size: [usize; 2], Tiling { side, splits }: Tiling) -> Vec<Vec<u8>> {
+        let before = self.resized(size);
+        if !splits {
+            return vec![self.resize(resized, before, [side; 2])];
+        }
+        let multiple = self.multiple(size, side);
+        let all = self.resize(resized, before, multiple);
+        let [down, across] = self.tiles(size);
+        let row = side * self.channels;
+        let tile = |(y, x): (usize, usize)| -> Vec<u8> {
+            let starts = (y * side..(y + 1) * side).map(|y| y * across * row + x * row);
+            starts.flat_map(|start| all[start..start + row].iter().copied()).collect()
+        };
+        let places = (0..down).flat_map(|y| (0..across).map(move |x| (y, x)));
+        let mut tiles: Vec<Vec<u8>> = places.map(tile).collect();
+        tiles.push(self.resize(all, multiple, [side; 2]));
+        tiles
+    }
+
+    /// Numbers of pixels as the model reads them, channel by channel.
+    fn scaled(&self, numbers: Vec<f32>) -> Vec<f32> {
         let (late, scale) = (self.rescale.filter(|_| !self.in_floats), self.rescale.map_or(1.0, |scale| scale.recip()));
         let scale = if late.is_some() { scale as f32 } else { 1.0 };
         let value = |colour: usize, x: f32| match (self.normal, late) {
@@ -188,21 +295,24 @@ impl ImageProcessor {
             (None, None) => x,
         };
         let plane = |colour: usize| numbers.iter().skip(colour).step_by(self.channels).map(move |x| value(colour, *x));
-        let values = (0..self.channels).flat_map(plane).collect();
-        Ok(([1, self.channels, crop_height, crop_width], values))
+        (0..self.channels).flat_map(plane).collect()
     }
 
-    /// The picture of these pixels: the part of the original that the model sees.
-    pub fn seen(&self, [_, channels, height, width]: [usize; 4], pixels: &[f32]) -> Picture {
+    /// The picture of these pixels: the part of the original that the model sees; tiles down and across are put
+    /// together.
+    pub fn seen(&self, [_, channels, height, width]: [usize; 4], pixels: &[f32], tiles: [usize; 2]) -> Picture {
+        let [down, across] = tiles.map(|count| count.max(1));
         let [mean, deviation] = self.normal.unwrap_or([[0.0; 3], [1.0; 3]]);
         let scale = self.rescale.map_or(1.0, |scale| scale.recip() as f32);
         let area = height * width;
         let byte = |colour: usize, i: usize| {
-            let channel = colour % channels;
-            ((pixels[channel * area + i] * deviation[channel] + mean[channel]) * scale).round() as u8
+            let (channel, y, x) = (colour % channels, i / (width * across), i % (width * across));
+            let tile = y / height * across + x / width;
+            let at = (tile * channels + channel) * area + y % height * width + x % width;
+            ((pixels[at] * deviation[channel] + mean[channel]) * scale).round() as u8
         };
-        let rgba = (0..area).flat_map(|i| [byte(0, i), byte(1, i), byte(2, i), u8::MAX]).collect();
-        Picture { width, height, rgba }
+        let rgba = (0..area * down * across).flat_map(|i| [byte(0, i), byte(1, i), byte(2, i), u8::MAX]).collect();
+        Picture { width: width * across, height: height * down, rgba }
     }
 
     /// Height and width after resizing.
@@ -212,6 +322,7 @@ impl ImageProcessor {
             Some(Size::Exact(size)) => size,
             Some(Size::Shortest(side)) if width <= height => [(side * height) / width.max(1), side],
             Some(Size::Shortest(side)) => [side, (side * width) / height.max(1)],
+            Some(Size::Longest(side)) => longest([height, width], side),
         }
     }
 
@@ -254,6 +365,25 @@ impl ImageProcessor {
 }
 
 const FILE: &str = "preprocessor_config.json";
+
+/// The classes of processors that read a picture in tiles.
+const TILED: [&str; 2] = ["Idefics3", "SmolVLM"];
+
+/// Height and width with this longer side, at most [`LONGEST`]; the other side follows, and is even before that.
+fn longest([height, width]: [usize; 2], side: usize) -> [usize; 2] {
+    let even = |length: f64| (length as usize).next_multiple_of(2);
+    let ratio = width as f64 / height.max(1) as f64;
+    let [height, width] = match width >= height {
+        true => [even(side as f64 / ratio).max(1), side],
+        false => [side, even(side as f64 * ratio).max(1)],
+    };
+    let ratio = width as f64 / height as f64;
+    match width >= height {
+        true if width > LONGEST => [((LONGEST as f64 / ratio) as usize).max(1), LONGEST],
+        false if height > LONGEST => [LONGEST, ((LONGEST as f64 * ratio) as usize).max(1)],
+        _ => [height, width],
+    }
+}
 
 /// A pixel over white, as Pillow composes it.
 fn opaque(pixel: &[u8]) -> [u8; 3] {

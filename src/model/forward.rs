@@ -54,8 +54,8 @@ impl Step {
 /// The input of a step.
 pub enum Input<'a> {
     /// A stack's token ids from position 0 on, `[sequence][position]`, and their segments, all 0 if absent. All
-    /// sequences have one length.
-    Tokens { ids: &'a [Vec<u32>], types: Option<&'a [Vec<u32>]> },
+    /// sequences have one length. The rows of images, `[1, row, d_embed]`, stand in the place of image tokens.
+    Tokens { ids: &'a [Vec<u32>], types: Option<&'a [Vec<u32>]>, images: Option<Tensor<3>> },
     /// The encoder's input where it is not tokens.
     Signal(&'a Signal),
     /// Rows of vectors, `[batch, pos, d]`: the previous step's output, or a given sum of embeddings.
@@ -108,6 +108,11 @@ impl Model {
         })
     }
 
+    /// The heads of a step's attention; any number where it has none.
+    pub fn heads(&self, step: Step) -> usize {
+        step.path().map_or(1, |path| self.config.attention_in(path).n_heads)
+    }
+
     /// One step on the rows from `pass.start` on: `[batch, pos, d_model]`, and the keys and values of an attention.
     pub fn step(&self, step: Step, x: Input, pass: &mut Pass) -> (Tensor<3>, Option<KeysValues>) {
         let layers = self.layers(step.stack()).expect("a step is one of the model's own");
@@ -141,7 +146,7 @@ impl Model {
                 Step::Sublayer(_) => edits.next().expect("there is one resolved edit per sublayer"),
                 Step::Embed(_) | Step::Finish(_) => &unedited,
             };
-            let mask = ids.mask(step, edits, self.config.attention.n_heads);
+            let mask = ids.mask(step, edits, self.heads(step));
             let mut pass = Pass::new(edits, &mask, &mut recorder);
             pass.dropout = draws;
             if step.path().is_some_and(|path| path.kind == Kind::Cross) {
@@ -152,7 +157,7 @@ impl Model {
                     Input::Parallel { reads, adds_to }
                 }
                 (Step::Sublayer(_) | Step::Finish(_), Some(x), _) => Input::Vectors(x),
-                _ => Input::Tokens { ids: ids.of(step.stack()), types: None },
+                _ => Input::Tokens { ids: ids.of(step.stack()), types: None, images: None },
             };
             before = x.take();
             let (out, _) = self.step(step, input, &mut pass); // [batch, pos, d_model]
@@ -168,7 +173,7 @@ impl Model {
     /// widening. The input of a standalone sublayer is no embedding and passes unchanged.
     fn embed(&self, layers: &Layers, x: Input, pass: &mut Pass) -> Tensor<3> {
         let x = match x {
-            Input::Tokens { ids, types } => self.sum_of_embeddings(layers, ids, types, pass),
+            Input::Tokens { ids, types, images } => self.sum_of_embeddings(layers, ids, types, images, pass),
             Input::Signal(signal) => self.sum_of_signal(layers, signal, pass),
             Input::Vectors(x) => x,
             Input::Parallel { .. } => panic!("an embedding adds to nothing"),
@@ -188,6 +193,7 @@ impl Model {
         layers: &Layers,
         ids: &[Vec<u32>],
         types: Option<&[Vec<u32>]>,
+        images: Option<Tensor<3>>,
         pass: &mut Pass,
     ) -> Tensor<3> {
         let (stack, start) = (layers.stack, pass.start);
@@ -195,7 +201,12 @@ impl Model {
         let matrix = embed.tokens.as_ref().or(self.shared.as_ref());
         let matrix = matrix.expect("a stack has its own token matrix or the shared one");
         let count = ids.first().map_or(0, |row| row.len() - start);
-        let mut x = pass.stream(Site::Embed(stack), embed.tokens(self.integers(ids, start), matrix));
+        let x = embed.tokens(self.integers(ids, start), matrix);
+        let x = match images {
+            Some(images) => self.with_images(x, &ids[0], images, start),
+            None => x,
+        };
+        let mut x = pass.stream(Site::Embed(stack), x);
         if let Some(positions) = embed.positions(start, count, &x) {
             x = x + pass.stream(Site::Positions(stack), positions);
         }
@@ -207,6 +218,33 @@ impl Model {
             x = x + pass.stream(Site::Types(stack), types);
         }
         x
+    }
+
+    /// The rows of images in the place of image tokens.
+    ///
+    /// # Shapes
+    /// - x: `[1, pos, d_embed]`, from position `start` on
+    /// - images: `[1, row, d_embed]`, of all image tokens
+    fn with_images(&self, x: Tensor<3>, ids: &[u32], images: Tensor<3>, start: usize) -> Tensor<3> {
+        let token = self.config.vision.as_ref().map(|vision| vision.token_id);
+        let is_image = |id: &u32| Some(*id) == token;
+        let (count, mut next) = (ids.len() - start, ids[..start].iter().filter(|id| is_image(id)).count());
+        let all = images.dims()[1];
+        // The rows of images follow those of tokens. An image token that the model wrote is one of these.
+        let row_of = |(row, id): (usize, &u32)| {
+            let image = next;
+            next += usize::from(is_image(id));
+            (if is_image(id) && image < all { count + image } else { row }) as i32
+        };
+        let rows: Vec<i32> = ids[start..].iter().enumerate().map(row_of).collect();
+        let rows = Tensor::<1, Int>::from_data(TensorData::new(rows, [count]), &self.device);
+        Tensor::cat(vec![x, images], 1).select(1, rows)
+    }
+
+    /// The rows of images that a decoder reads, `[1, row, d_embed]`, from the encoder's output `[image, row, d]` of
+    /// images with these patches down and across; `None` without an encoder of images before a decoder.
+    pub fn connect(&self, x: Tensor<3>, grid: [usize; 2]) -> Option<Tensor<3>> {
+        Some(self.connector.as_ref()?.forward(x, grid))
     }
 
     /// The rows of an image or of features plus positions, `[batch, pos, d_embed]`.
@@ -235,7 +273,7 @@ impl Model {
             return PositionTerms::default();
         }
         let [_, _, queries, keys] = pass.visibility.shape;
-        let bias = match (&layers.relative_bias, self.config.positions.kind) {
+        let bias = match (&layers.relative_bias, self.config.of(layers.stack).positions.kind) {
             (Some(bias), _) => Some(bias.forward(pass.start, queries, keys)),
             (None, PositionKind::Alibi) => {
                 Some(alibi(self.config.attention.n_heads, pass.start, queries, keys, &self.device))

@@ -48,7 +48,10 @@ impl Patches {
         let [_, d] = table.dims();
         let (first, [down, across]) = (self.config.class_tokens(), self.config.trained_grid());
         let of_patches = table.clone().slice_dim(0, first..first + down * across);
-        let resized = resize(of_patches, [down, across], signal.grid(), self.config.antialias);
+        let resized = match self.config.nearest_positions {
+            true => nearest(of_patches, [down, across], signal.grid()),
+            false => resize(of_patches, [down, across], signal.grid(), self.config.antialias),
+        };
         let class = (first > 0).then(|| table.clone().slice_dim(0, 0..first));
         let registers = self.config.registers;
         let registers = (registers > 0).then(|| Tensor::zeros([registers, d], &table.device()));
@@ -61,6 +64,30 @@ impl Patches {
             visitor.visit(&format!("{path}.{name}.weight"), rows);
         }
     }
+}
+
+/// The rows of a table `[down · across, d]` at the places of another grid.
+fn nearest(table: Tensor<2>, from: [usize; 2], to: [usize; 2]) -> Tensor<2> {
+    let [ys, xs] = [0, 1].map(|side| buckets(from[side], to[side]));
+    let rows: Vec<i32> = ys.iter().flat_map(|y| xs.iter().map(move |x| (y * from[1] + x) as i32)).collect();
+    let count = rows.len();
+    table.clone().select(0, Tensor::from_data(TensorData::new(rows, [count]), &table.device()))
+}
+
+/// The patch of a trained row of so many at the place of each patch of another row, as transformers 5.24 computes it in
+/// 32 bits on a processor: torch makes the ends of the trained patches in blocks of 16, of whose halves the first
+/// number is rounded before the others are added to it. For 19 or 25 patches a side some then share a place.
+fn buckets(trained: usize, patches: usize) -> Vec<usize> {
+    let width = 1.0 / trained as f64;
+    let count = ((1.0 - width) / width).ceil() as usize;
+    let end = |i: usize| {
+        let first = if i < count / 16 * 16 { i / 8 * 8 } else { i };
+        (f64::from((width + first as f64 * width) as f32) + (i - first) as f64 * width) as f32
+    };
+    let ends: Vec<f32> = (0..count).map(end).collect();
+    let step = 1.0 / patches as f32;
+    let place = |i: usize| (i as f32 * step).min(1.0 - 1e-6);
+    (0..patches).map(|i| ends.partition_point(|end| *end <= place(i)).min(trained - 1)).collect()
 }
 
 /// A table `[down · across, d]` for another grid, by cubic interpolation, first down and then across.
@@ -81,4 +108,23 @@ fn resize(table: Tensor<2>, from: [usize; 2], to: [usize; 2], antialias: bool) -
     };
     let x = turn(table, from, to[0]);
     turn(x, [from[1], to[0]], to[1])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// As `Idefics3VisionEmbeddings` of transformers 5.24 with torch 2.15 has them.
+    #[test]
+    fn places_are_transformers_rounding_included() {
+        let off = |count: usize| -> Vec<usize> { (0..count).filter(|i| buckets(count, count)[*i] != *i).collect() };
+        for count in [1, 6, 16, 24, 26, 27, 32] {
+            assert!(off(count).is_empty(), "{count}");
+        }
+        assert_eq!(off(19), [12]);
+        assert_eq!(off(25), [5, 9, 10, 11, 12, 13, 15, 18, 20, 23]);
+        assert_eq!(off(29), [3, 6, 24]);
+        assert_eq!(buckets(6, 3), [0, 2, 4]);
+        assert_eq!(buckets(3, 6), [0, 0, 1, 1, 2, 2]);
+    }
 }

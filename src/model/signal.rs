@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use burn::tensor::TensorData;
 
-use crate::config::{FeatureConfig, InputConfig, PixelConfig};
+use crate::config::{Config, FeatureConfig, InputConfig, PixelConfig};
 use crate::error::{InputProblem, Result};
+use crate::image::{ImageProcessor, Picture};
 
 /// The encoder's input where it is not tokens, row-major: pixels `[batch, channel, height, width]`, or features
 /// `[batch, bin, frame]`.
@@ -16,12 +17,33 @@ pub struct Signal {
     grid: [usize; 2],
     rows: usize,
     row_seconds: f64,
+    pictures: Arc<Vec<TiledPicture>>,
+}
+
+/// A picture that is read in tiles: each is an image of the signal, row by row, and then the whole picture.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TiledPicture {
+    /// The picture's width and height, as it was given.
+    pub size: [usize; 2],
+    /// The part of it that is read: left, top, right and bottom, in fractions of width and height.
+    pub part: [f64; 4],
+    /// The tiles down and across; 0 of a picture that is read as a whole alone.
+    pub tiles: [usize; 2],
+}
+
+impl TiledPicture {
+    /// The images of the signal that it becomes.
+    pub fn images(&self) -> usize {
+        self.tiles[0] * self.tiles[1] + 1
+    }
 }
 
 impl PartialEq for Signal {
     fn eq(&self, other: &Self) -> bool {
         // An edit keeps the image: its numbers need not be compared.
-        self.shape == other.shape && (Arc::ptr_eq(&self.values, &other.values) || self.values == other.values)
+        self.shape == other.shape
+            && self.pictures == other.pictures
+            && (Arc::ptr_eq(&self.values, &other.values) || self.values == other.values)
     }
 }
 
@@ -50,7 +72,59 @@ impl Signal {
         if !headlight_kernels::are_finite(&values) {
             return wrong("hold values that are not finite numbers".into());
         }
-        Ok(Self { shape: shape.to_vec(), values: Arc::new(values), grid, rows, row_seconds: Self::ROW_SECONDS })
+        let (values, pictures) = (Arc::new(values), Arc::default());
+        Ok(Self { shape: shape.to_vec(), values, grid, rows, row_seconds: Self::ROW_SECONDS, pictures })
+    }
+
+    /// The image of a picture, or the images of its tiles.
+    ///
+    /// # Errors
+    /// A picture that cannot be processed, or whose pixels the model does not read.
+    pub fn of_picture(config: &Config, processor: &ImageProcessor, picture: &Picture) -> Result<Self> {
+        let (shape, values) = processor.pixels(picture)?;
+        let size = [picture.height, picture.width];
+        let (tiles, part) = (processor.tiles(size), processor.part(size));
+        let signal = Self::new(config.input, &shape, values)?;
+        Ok(match config.vision {
+            Some(_) => signal.of_pictures(vec![TiledPicture { size: [picture.width, picture.height], part, tiles }]),
+            None => signal,
+        })
+    }
+
+    /// The picture of its pixels: the part of the original that the model sees.
+    pub fn seen(&self, processor: &ImageProcessor) -> Option<Picture> {
+        let tiles = self.pictures.first().map_or([0, 0], |picture| picture.tiles);
+        Some(processor.seen(self.shape[..].try_into().ok()?, &self.values, tiles))
+    }
+
+    /// The same signal of these pictures, whose tiles it holds.
+    #[must_use]
+    pub fn of_pictures(self, pictures: Vec<TiledPicture>) -> Self {
+        Self { pictures: Arc::new(pictures), ..self }
+    }
+
+    /// The pictures whose tiles it holds, where they are known.
+    pub fn pictures(&self) -> &[TiledPicture] {
+        &self.pictures
+    }
+
+    /// Several signals of images as one; `None` without any.
+    ///
+    /// # Errors
+    /// Images of different sizes.
+    pub fn joined(all: &[Self]) -> Result<Option<Self>> {
+        let [first, rest @ ..] = all else { return Ok(None) };
+        if rest.is_empty() {
+            return Ok(Some(first.clone()));
+        }
+        if rest.iter().any(|other| other.shape[1..] != first.shape[1..]) {
+            return Err(InputProblem::Said("the images of one text must have one size in pixels".into()).into());
+        }
+        let mut shape = first.shape.clone();
+        shape[0] = all.iter().map(Self::batch).sum();
+        let values = all.iter().flat_map(|one| one.values.iter().copied()).collect();
+        let pictures = all.iter().flat_map(|one| one.pictures.iter().copied()).collect();
+        Ok(Some(Self { shape, values: Arc::new(values), pictures: Arc::new(pictures), ..first.clone() }))
     }
 
     /// The same signal with another duration of its rows, for their names.

@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 
 use burn::tensor::{Device, Tensor};
 
+use super::connector::Connector;
 use super::distances::DistanceEmbeddings;
 use super::embed::{Embed, token_matrix};
 use super::heads::class_head::ClassHead;
@@ -39,6 +40,8 @@ pub struct Model {
     pub(super) shared: Option<Matrix>,
     /// In the order they run.
     stacks: Vec<Layers>,
+    /// From an encoder of images to the decoder.
+    pub(super) connector: Option<Connector>,
     pub(super) head: Option<OutputHead>,
     pub(super) class_head: Option<ClassHead>,
     pub(super) pooled_head: Option<PooledHead>,
@@ -63,14 +66,32 @@ impl Model {
             Architecture::Decoder => vec![Stack::Decoder],
             Architecture::EncoderDecoder => vec![Stack::Encoder, Stack::Decoder],
         };
-        let stacks = stacks.into_iter().map(|stack| Layers::new(&mut builder, stack, config, all)).collect();
+        let layers = |builder: &mut Builder, stack| Layers::new(builder, stack, config.of(stack), all);
+        let stacks = stacks.into_iter().map(|stack| layers(&mut builder, stack)).collect();
+        let connector = config
+            .vision
+            .as_ref()
+            .map(|vision| Connector::new(&mut builder, vision, config.embedding.sum_width(config.d_model)));
         let head = config.head.exists.then(|| OutputHead::new(&mut builder, config));
         let class_head = (!config.head.classes.is_empty()).then(|| ClassHead::new(&mut builder, config));
         let pooled_head = config.head.pooled_row.map(|row| PooledHead::new(&mut builder, config, row));
         let (precision, rounding) = (Precision::default(), RoundingError::default());
         let (config, device) = (config.clone(), device.clone());
         let (untied, bytes) = (false, OnceLock::new());
-        Self { config, device, shared, stacks, head, class_head, pooled_head, precision, rounding, untied, bytes }
+        Self {
+            config,
+            device,
+            shared,
+            stacks,
+            connector,
+            head,
+            class_head,
+            pooled_head,
+            precision,
+            rounding,
+            untied,
+            bytes,
+        }
     }
 
     /// Shares the matrix of one parameter with the parameters of these names.
@@ -171,6 +192,9 @@ impl Model {
             if let Some(norm) = &mut layers.norm {
                 norm.visit(&format!("{name}.norm"), visitor);
             }
+        }
+        if let Some(connector) = &mut self.connector {
+            connector.visit(visitor);
         }
         if let Some(head) = &mut self.head {
             head.visit(visitor);

@@ -74,11 +74,12 @@ impl Visibility {
         Self::new(cells, [batch, n_heads, queries, keys], None)
     }
 
-    /// The mask of the first sequence.
-    pub fn first(self) -> Self {
+    /// The mask of one sequence.
+    pub fn sequence(self, sequence: usize) -> Self {
         let [_, heads, queries, keys] = self.shape;
         let mut cells = self.cells;
-        cells.truncate(heads * queries * keys);
+        cells.truncate((sequence + 1) * heads * queries * keys);
+        cells.drain(..sequence * heads * queries * keys);
         Self { cells, shape: [1, heads, queries, keys], ..self }
     }
 

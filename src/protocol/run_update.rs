@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::questions::Buffer;
 use crate::questions::loaded::{HeadChange, TokenProbability};
-use crate::run::PatternMap;
+use crate::run::{PatternMap, PlacedImage};
 use crate::site::Values;
 use crate::text::Token;
 
@@ -74,6 +74,10 @@ pub struct RunUpdate {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub grid: Option<[usize; 2]>,
+    /// The images that the decoder reads among its tokens; absent of other models.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<Vec<PlacedImage>>", optional))]
+    pub images: Vec<PlacedImage>,
     /// The decoder's input up to the scene's moment: the start token, then the emitted ones.
     pub target: Vec<Token>,
     /// All tokens that the model has emitted, beyond the moment too.

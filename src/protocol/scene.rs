@@ -16,6 +16,16 @@ pub struct Scene {
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     pub verbatim: bool,
+    /// The names of the images beside the source, in the order of their places in it, each written as the model's image
+    /// token.
+    #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
+    pub images: Vec<String>,
+    /// The image of the encoder's input whose rows and patterns are read: tiles count from 0, as in
+    /// `RunUpdate.images`. Null or absent: the first picture as a whole.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub tile: Option<usize>,
     /// Emitted target ids, without the start token.
     pub target: Vec<u32>,
     /// The most tokens that the model writes itself; it keeps of `target` only the tokens that it would write. Null or

@@ -16,4 +16,4 @@ pub use read::delivered_patterns::DeliveredPatterns;
 pub use read::pattern_map::{PatternMap, Patterns};
 pub use replay::patched_batch::PatchedBatch;
 pub use session::Session;
-pub use signals::{Signals, signal_tokens};
+pub use signals::{PlacedImage, Signals, TextBeside, placed_images, signal_tokens, tokens_beside};

@@ -181,8 +181,25 @@ impl Session {
         let session = Self::new(self.model.clone()).with_budget(budget);
         let mut session = Self { signals: self.signals.clone(), ..session.with_tokenizer(self.tokenizer.clone()) };
         session.update(self.run.inputs().clone(), &self.edits)?;
+        session.view(self.run.seen(Stack::Encoder))?;
         session.finish();
         *self = session;
+        Ok(())
+    }
+
+    /// Views one of the encoder's sequences, such as a tile of a picture: patterns and their changes are its.
+    ///
+    /// # Errors
+    /// A sequence that the request does not have.
+    pub fn view(&mut self, sequence: usize) -> Result<()> {
+        let last = self.run.inputs().batch(Stack::Encoder).saturating_sub(1);
+        if sequence > last {
+            return Err(InputProblem::Said(format!("there is no tile {sequence}: use 0 to {last}")).into());
+        }
+        if sequence != self.run.seen(Stack::Encoder) {
+            self.baseline.iter_mut().chain([&mut self.run]).for_each(|run| run.view(sequence));
+            (self.changes, self.earlier) = (OnceLock::new(), None);
+        }
         Ok(())
     }
 

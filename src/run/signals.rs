@@ -4,10 +4,25 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::keep::inputs::Inputs;
-use crate::config::{Config, InputConfig};
+use serde::Serialize;
+
+use crate::config::{Config, InputConfig, VisionConfig};
 use crate::error::{InputProblem, Result};
-use crate::model::Signal;
-use crate::text::{Reading, Token, Tokenizer, patch_tokens, time_tokens};
+use crate::model::{Signal, TiledPicture};
+use crate::site::Stack;
+use crate::text::{ImageTokens, Reading, Token, Tokenizer, WithImages, patch_tokens, time_tokens};
+
+/// What a request reads: a text, or the name of an image or sound.
+#[derive(Clone, Copy, Debug)]
+pub struct TextBeside<'a> {
+    pub text: &'a str,
+    /// Whether all special tokens stand in the text.
+    pub verbatim: bool,
+    /// The names of the images beside a text, in the order of their places in it.
+    pub images: &'a [String],
+    /// The decoder's output so far.
+    pub answer: &'a [u32],
+}
 
 /// A model's images or sounds; all its sessions share them.
 #[derive(Clone, Debug, Default)]
@@ -38,24 +53,57 @@ impl Signals {
         Ok(Some(found.ok_or(missing)?))
     }
 
-    /// The same as a model's input, with the decoder's output so far.
+    /// The images of these names as one signal.
     ///
     /// # Errors
-    /// A name that none has; a model that writes without its tokenizer.
+    /// No name, a name that none has, or images of different sizes.
+    pub fn joined(&self, config: &Config, names: &[String]) -> Result<Signal> {
+        let each = names.iter().map(|name| self.find(config, name)).collect::<Result<Vec<_>>>()?;
+        let each: Vec<Signal> = each.into_iter().flatten().collect();
+        Signal::joined(&each)?.ok_or_else(|| InputProblem::NoImageBeside.into())
+    }
+
+    /// A text with images as the input of a model that reads both.
+    fn read_beside(
+        &self,
+        config: &Config,
+        vision: &VisionConfig,
+        tokenizer: &Tokenizer,
+        asked: &TextBeside,
+    ) -> Result<(Reading, Inputs)> {
+        let signal = self.joined(config, asked.images)?;
+        let mut target = tokens_beside(config, vision, tokenizer, (asked.text, asked.verbatim), &signal)?;
+        target.extend(asked.answer.iter().map(|id| tokenizer.token(*id)));
+        let reading = Reading::of_signal(signal_tokens(config.input, &signal), target);
+        let inputs = Inputs { signal: Some(signal), decoder: reading.decoder(), ..Inputs::default() };
+        Ok((reading, inputs))
+    }
+
+    /// A model's input, with the decoder's output so far; `None` if it reads text alone.
+    ///
+    /// # Errors
+    /// A name that none has; more places for images in a text than images, or fewer; a model that writes without its
+    /// tokenizer; images for a model that reads none beside text.
     pub fn read(
         &self,
         config: &Config,
         tokenizer: Option<&Tokenizer>,
-        name: &str,
-        answer: &[u32],
+        asked: &TextBeside,
     ) -> Result<Option<(Reading, Inputs)>> {
-        let Some(signal) = self.find(config, name)? else { return Ok(None) };
+        if let Some(vision) = &config.vision {
+            let tokenizer = tokenizer.ok_or(InputProblem::NoTokenizer)?;
+            return self.read_beside(config, vision, tokenizer, asked).map(Some);
+        }
+        if !asked.images.is_empty() {
+            return Err(InputProblem::ReadsNoImage.into());
+        }
+        let Some(signal) = self.find(config, asked.text)? else { return Ok(None) };
         let tokens = signal_tokens(config.input, &signal);
         let reading = match (config.architecture.has_decoder(), tokenizer) {
             (false, _) => Reading::of_signal(tokens, Vec::new()),
             (true, None) => return Err(InputProblem::NoTokenizer.into()),
             (true, Some(tokenizer)) => {
-                let answer: Vec<Token> = answer.iter().map(|id| tokenizer.token(*id)).collect();
+                let answer: Vec<Token> = asked.answer.iter().map(|id| tokenizer.token(*id)).collect();
                 let target = Reading::of(tokenizer, config, Vec::new(), &answer)?.target;
                 Reading::of_signal(tokens, target)
             }
@@ -63,6 +111,67 @@ impl Signals {
         let inputs = Inputs { signal: Some(signal), decoder: reading.decoder(), ..Inputs::default() };
         Ok(Some((reading, inputs)))
     }
+}
+
+/// A picture among a decoder's tokens. Its tiles come row by row, and then the picture as a whole. Each tile is a grid
+/// of image tokens, row by row, that lies over its share of the picture: tile (r, c) of R × C covers the share of the
+/// width from c / C to (c + 1) / C, and of the height from r / R to (r + 1) / R, both of the part that is read.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PlacedImage {
+    /// The width and height of the picture, as it was given.
+    pub size: [usize; 2],
+    /// The part of it that is read: left, top, right and bottom, in fractions of width and height.
+    pub part: [f64; 4],
+    /// The tiles down and across; 0 of a picture that is read as a whole alone.
+    pub tiles: [usize; 2],
+    /// The image tokens down and across of each tile.
+    pub grid: [usize; 2],
+    /// The position in the decoder's input of each tile's first image token, at last of the whole picture's.
+    pub starts: Vec<usize>,
+    /// The encoder's sequence that holds its first tile.
+    pub sequence: usize,
+}
+
+/// Where the pictures of a run stand in its decoder's input; none where no picture is known.
+pub fn placed_images(config: &Config, inputs: &Inputs) -> Vec<PlacedImage> {
+    let (Some(vision), Some(signal)) = (&config.vision, &inputs.signal) else { return Vec::new() };
+    let grid = vision.grid(signal.grid());
+    let ids = inputs.ids(Stack::Decoder).first().map_or(&[][..], |ids| &ids[..]);
+    let all = ids.iter().enumerate().filter(|(_, id)| **id == vision.token_id).map(|(position, _)| position);
+    let mut starts = all.step_by((grid[0] * grid[1]).max(1));
+    let mut sequence = 0;
+    let placed = |picture: &TiledPicture| {
+        let (first, count) = (sequence, picture.images());
+        sequence += count;
+        let starts = starts.by_ref().take(count).collect();
+        let TiledPicture { size, part, tiles } = *picture;
+        PlacedImage { size, part, tiles, grid, starts, sequence: first }
+    };
+    signal.pictures().iter().map(placed).collect()
+}
+
+/// The tokens of a text with images in it, which are written out; all special tokens stand in it if it is `verbatim`.
+///
+/// # Errors
+/// More places than images, or fewer; a text that cannot be tokenized.
+pub fn tokens_beside(
+    config: &Config,
+    vision: &VisionConfig,
+    tokenizer: &Tokenizer,
+    (text, verbatim): (&str, bool),
+    signal: &Signal,
+) -> Result<Vec<Token>> {
+    let [down, across] = vision.grid(signal.grid());
+    let token = tokenizer.token(vision.token_id).text;
+    let tokens = ImageTokens { token: &token, count: down * across, marks_tiles: vision.marks_tiles };
+    let tiles: Vec<[usize; 2]> = signal.pictures().iter().map(|picture| picture.tiles).collect();
+    let written = WithImages::new(text, &tokens, &tiles)?;
+    let read = match verbatim {
+        true => tokenizer.encode_verbatim(&written.text)?,
+        false => Reading::tokens(tokenizer, config, &written.text)?,
+    };
+    Ok(written.tokens(read))
 }
 
 /// The rows of a signal as tokens for display.

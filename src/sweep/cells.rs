@@ -58,7 +58,8 @@ impl<'a> Sweep<'a> {
     }
 
     /// The scores of one layer's cells: heads, or the pairs of positions `(to, from)`. Empty if the model lacks the
-    /// part there, or an edit skips it.
+    /// part there, an edit skips it, or it is of an encoder of images before a decoder, whose tiles are sequences
+    /// already.
     ///
     /// # Errors
     /// A device that failed, or `Overtaken`.
@@ -70,6 +71,9 @@ impl<'a> Sweep<'a> {
         pairs: &[(usize, usize)],
         turns: &mut Turns<'_, C>,
     ) -> Result<Option<Vec<f32>>> {
+        if !self.corrupted.model.config.reads_lens(stack) {
+            return Ok(None);
+        }
         let Some((site, values)) = self.values(part, stack, block)? else { return Ok(None) };
         if self.receiver.is_some_and(|receiver| !self.corrupted.run().leads(&self.corrupted.model, site, receiver.site))
         {

@@ -2,6 +2,7 @@
 
 mod choice;
 mod guard;
+mod images;
 mod oniguruma;
 mod pair;
 mod reading;
@@ -14,6 +15,7 @@ mod token;
 mod tokenizer;
 
 pub use choice::choice_id;
+pub use images::{ImageTokens, WithImages};
 pub use reading::{Fit, Reading, answer_text, segments, target_ids};
 pub use separator::separates;
 pub use seq2seq::{MAX_LENGTH, Seq2Seq, Seq2SeqBatch, Seq2SeqPair};

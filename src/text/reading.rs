@@ -43,7 +43,7 @@ impl Reading {
     /// A text without any token.
     pub fn tokens(tokenizer: &Tokenizer, config: &Config, text: &str) -> Result<Vec<Token>> {
         let mut source = tokenizer.encode(text)?;
-        if config.architecture == Architecture::Decoder {
+        if config.continues_text() {
             // A start token that is typed too, as in the text of a conversation, is not doubled.
             if let [first, second, ..] = &source[..]
                 && (first.span, first.id) == (None, second.id)
@@ -73,8 +73,8 @@ impl Reading {
     /// A decoder without a first token.
     pub fn of(tokenizer: &Tokenizer, config: &Config, source: Vec<Token>, answer: &[Token]) -> Result<Self> {
         let target = match config.architecture {
+            _ if config.continues_text() => [&source[..], answer].concat(),
             Architecture::EncoderDecoder => [&[tokenizer.token(first_id(config)?)], answer].concat(),
-            Architecture::Decoder => [&source[..], answer].concat(),
             _ => Vec::new(),
         };
         let types = segments(&source, config);
@@ -92,7 +92,7 @@ impl Reading {
     /// A tokenizer that cannot apply its template.
     pub fn least(tokenizer: &Tokenizer, config: &Config) -> Result<usize> {
         let mut template = tokenizer.template()?;
-        if config.architecture == Architecture::Decoder {
+        if config.continues_text() {
             drop_end(&mut template, config);
         }
         Ok(template.len() + 1)
@@ -155,9 +155,9 @@ impl Tokenizer {
 pub fn answer_text(tokenizer: &Tokenizer, config: &Config, target: &[Token], count: usize) -> Result<String> {
     let ids: Vec<u32> = target.iter().map(|token| token.id).collect();
     let (before, answer) = ids.split_at(ids.len().saturating_sub(count));
-    match config.architecture {
-        Architecture::Decoder => tokenizer.decode_after(before, answer),
-        _ => tokenizer.decode(answer),
+    match config.continues_text() {
+        true => tokenizer.decode_after(before, answer),
+        false => tokenizer.decode(answer),
     }
 }
 

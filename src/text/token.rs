@@ -15,6 +15,8 @@ pub enum TokenKind {
     Special,
     /// Text outside the vocabulary.
     Unknown,
+    /// A token in whose place a row of an image stands.
+    Image,
     /// Not a token: the name of a class, or the time of a position.
     Class,
 }

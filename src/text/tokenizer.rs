@@ -16,6 +16,8 @@ const MASKS: [&str; 3] = ["[mask]", "[MASK]", "<mask>"];
 pub struct Tokenizer {
     inner: tokenizers::Tokenizer,
     unknown: Option<u32>,
+    /// The token in whose place a row of an image stands.
+    image: Option<u32>,
     special: Vec<u32>,
     spelling: Spelling,
     /// The separator between the texts of a pair.
@@ -28,7 +30,8 @@ impl Tokenizer {
     /// Reads `tokenizer.json` for a model. It may have more tokens than the model: `encode` refuses a text with one of
     /// them.
     pub fn from_json(text: &str, config: &Config) -> Result<Self> {
-        Ok(Self { d_vocab: Some(config.d_vocab), ..Self::without_model(text)? })
+        let image = config.vision.as_ref().map(|vision| vision.token_id);
+        Ok(Self { d_vocab: Some(config.d_vocab), image, ..Self::without_model(text)? })
     }
 
     /// Reads `tokenizer.json` without a model.
@@ -45,6 +48,7 @@ impl Tokenizer {
             inner.get_added_tokens_decoder().into_iter().filter(|(_, token)| token.special).map(|(id, _)| id).collect();
         Ok(Self {
             unknown: unknown_token(&file).and_then(|token| inner.token_to_id(&token)),
+            image: None,
             special,
             spelling: Spelling::of(&file),
             separator: pair::separator(&file),
@@ -167,6 +171,7 @@ impl Tokenizer {
     /// A single token, without a span.
     pub fn token(&self, id: u32) -> Token {
         let kind = match id {
+            id if Some(id) == self.image => TokenKind::Image,
             id if Some(id) == self.unknown => TokenKind::Unknown,
             id if self.special.contains(&id) => TokenKind::Special,
             _ => TokenKind::Text,

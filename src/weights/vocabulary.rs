@@ -24,7 +24,8 @@ impl Vocabulary {
     /// `repeats`: whether a file may hold copies of a matrix.
     pub fn new(config: &Config, repeats: bool) -> Self {
         let tie = Some(config.embedding.tie).filter(|_| repeats && config.architecture != Architecture::Attention);
-        let stacks = if config.architecture == Architecture::EncoderDecoder { 2 } else { 1 };
+        let both = config.architecture == Architecture::EncoderDecoder && config.vision.is_none();
+        let stacks = if both { 2 } else { 1 };
         let embeddings = if config.embedding.tie.shares_embeddings() { 1 } else { stacks };
         let expected = embeddings + usize::from(config.head.exists && config.embedding.tie.has_own_head());
         Self { tie, expected, held: Vec::new() }

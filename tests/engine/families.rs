@@ -1,5 +1,6 @@
 //! Models of every family against transformers: tiny random checkpoints, made by `tests/reference/families.py`.
 
+mod beside;
 mod gguf;
 mod images;
 mod published;

@@ -46,7 +46,7 @@ const visible = (text: string) =>
 
 /** @param first whether it begins a sequence: some models use one token for the start and the end of a text */
 export function label(token: { id: number; text: string; kind: TokenKind }, specials: Specials, first = false): Label {
-  if (token.kind === "special") {
+  if (token.kind === "special" || token.kind === "image") {
     const { start_id, end_id, pad_id, separator } = specials;
     const name =
       token.id === start_id && (first || (start_id !== end_id && start_id !== pad_id))
@@ -88,7 +88,7 @@ export function labels(tokens: Token[], specials: Specials): Label[] {
 /** The text of tokens, with spaces between separate words. */
 export const readOut = (tokens: Token[]) =>
   tokens
-    .filter(({ kind }) => kind !== "special")
+    .filter(({ kind }) => kind !== "special" && kind !== "image")
     .map(({ text, span }, i, all) => {
       const before = all[i - 1]?.span;
       return before && span && span[0] > before[1] && !/^\s/.test(text) ? ` ${text}` : text;

@@ -101,6 +101,8 @@ export type Config = { name: string, architecture: Architecture, d_model: number
 n_ctx?: number,
 /** What the first stack reads. */
 input?: InputConfig,
+/** The encoder of images whose rows the decoder reads among its tokens; all other keys are the decoder's. */
+vision?: VisionConfig,
 /** The settings of single blocks, "decoder.blocks.1". A file gives the keys that differ. */
 layers?: { [key in string]: LayerConfig }, final_norm: boolean, norm_memory: boolean, residual: boolean,
 /** Whether all layers of a stack share the first one's parameters. */
@@ -526,6 +528,10 @@ fits: number | null, } }
   | { "code": "TooShort", "params": { length: number, least: number, } }
   | { "code": "NoTokenizer" }
   | { "code": "NoPixels" }
+  | { "code": "ReadsNoImage" }
+  | { "code": "NoImageBeside" }
+  | { "code": "ImagePlaces", "params": { places: number, images: number, token: string, } }
+  | { "code": "ImageTokens", "params": { found: number, expected: number, } }
   | { "code": "NoFeatures" }
   | { "code": "NoProcessor" }
   | { "code": "NoExtractor" }
@@ -1019,6 +1025,8 @@ patch_bias: boolean, class_token: boolean,
 distillation_token: boolean,
 /** Rows that follow the class tokens and have no position (Darcet et al. 2024). */
 registers: number,
+/** Whether a patch of another grid has the position of the patch at its place in the table, which is not resized. */
+nearest_positions: boolean,
 /** Whether the table of positions is smoothed before it is resized for another number of patches. */
 antialias: boolean, };
 
@@ -1032,6 +1040,23 @@ block: number,
 cell: number,
 /** The width of the line after a cell, as part of the cell. */
 gap: number, };
+
+/** A picture among a decoder's tokens. Its tiles come row by row, and then the picture as a whole. Each tile is a grid
+ * of image tokens, row by row, that lies over its share of the picture: tile (r, c) of R × C covers the share of the
+ * width from c / C to (c + 1) / C, and of the height from r / R to (r + 1) / R, both of the part that is read. */
+export type PlacedImage = {
+/** The width and height of the picture, as it was given. */
+size: [number, number],
+/** The part of it that is read: left, top, right and bottom, in fractions of width and height. */
+part: [number, number, number, number],
+/** The tiles down and across; 0 of a picture that is read as a whole alone. */
+tiles: [number, number],
+/** The image tokens down and across of each tile. */
+grid: [number, number],
+/** The position in the decoder's input of each tile's first image token, at last of the whole picture's. */
+starts: Array<number>,
+/** The encoder's sequence that holds its first tile. */
+sequence: number, };
 
 /** The row of an encoder's output that stands for the whole text or image. */
 export type PooledRow = "first" | "end" | "highest";
@@ -1114,6 +1139,8 @@ ms: number, };
 export type RunUpdate = { source: Array<Token>,
 /** The patches of an image down and across; they are the last tokens. Absent for a text. */
 grid?: [number, number],
+/** The images that the decoder reads among its tokens; absent of other models. */
+images?: Array<PlacedImage>,
 /** The decoder's input up to the scene's moment: the start token, then the emitted ones. */
 target: Array<Token>,
 /** All tokens that the model has emitted, beyond the moment too. */
@@ -1162,6 +1189,12 @@ entropy_raw: number, entropy_scaled: number, };
 export type Scene = { source: string,
 /** Whether the source has all its special tokens, such as a rendered conversation; none are added to it. */
 verbatim?: boolean,
+/** The names of the images beside the source, in the order of their places in it, each written as the model's image
+ * token. */
+images?: Array<string>,
+/** The image of the encoder's input whose rows and patterns are read: tiles count from 0, as in
+ * `RunUpdate.images`. Null or absent: the first picture as a whole. */
+tile?: number | null,
 /** Emitted target ids, without the start token. */
 target: Array<number>,
 /** The most tokens that the model writes itself; it keeps of `target` only the tokens that it would write. Null or
@@ -1257,7 +1290,9 @@ export type Subject = {
 /** null is the page's model; else the key of a registered one. */
 model: string | null, source: string,
 /** Whether the source has all its special tokens; none are added to it. */
-verbatim?: boolean, target: Target, edits: Edits, };
+verbatim?: boolean,
+/** The names of the images beside the source, as `Scene.images`. */
+images?: Array<string>, target: Target, edits: Edits, };
 
 /** The patterns of a subject, with its tokens. */
 export type SubjectPatterns = { model: ModelInfo, source: Array<Token>,
@@ -1342,7 +1377,7 @@ span: [number, number] | null,
 segment?: number, };
 
 /** The kind of a token. */
-export type TokenKind = "text" | "special" | "unknown" | "class";
+export type TokenKind = "text" | "special" | "unknown" | "image" | "class";
 
 /** A token with its probability. */
 export type TokenProbability = { id: number, text: string, kind: TokenKind, probability: number, };
@@ -1474,6 +1509,22 @@ gain?: number,
 sites: string,
 /** How many more runs are timed. */
 repeats?: number, };
+
+/** The encoder of images in front of a decoder, and how the decoder reads its rows: a connector maps them to the
+ * decoder's width, and they stand in the place of image tokens. */
+export type VisionConfig = {
+/** The encoder's configuration, of the architecture "encoder" with an input of pixels. */
+tower: Config,
+/** The token in whose place the decoder reads a row of an image. */
+token_id: number,
+/** The patches on each side of a square that become one row, their numbers side by side (pixel shuffle). */
+shuffle: number,
+/** The activation between the connector's two maps; null for one map. */
+connector_activation: string | null,
+/** Whether the connector's maps have biases. */
+connector_bias: boolean,
+/** Whether tokens mark each tile of a picture by row and column, as Idefics 3 and SmolVLM have them. */
+marks_tiles: boolean, };
 
 /** One tensor of a checkpoint that does not fit. */
 export type WeightProblem = { "code": "OtherNames", "params": { found: string, missing: string, } }

@@ -182,7 +182,7 @@ impl Model {
         let Body::Attention(attention) = &sublayer.body else { return None };
         let (name, head) = match side {
             QueryOrKey::Query => (Name::Q, head),
-            QueryOrKey::Key => (Name::K, self.config.attention.kv_head(head)),
+            QueryOrKey::Key => (Name::K, self.config.attention_in(path).kv_head(head)),
         };
         let of_memory = path.kind == Kind::Cross && side == QueryOrKey::Key;
         let normed = !of_memory || sublayer.norm_memory;
@@ -213,10 +213,10 @@ impl Model {
     pub fn head_maps(&self, path: SublayerPath, head: usize) -> Option<HeadMaps> {
         let sublayer = self.sublayer(path)?;
         let Body::Attention(attention) = &sublayer.body else { return None };
-        let part = self.config.attention.kv_head(head);
+        let part = self.config.attention_in(path).kv_head(head);
         let q = attention.head_map(QueryOrKey::Query, head);
         let k = attention.head_map(QueryOrKey::Key, part);
-        let d = self.config.attention.d_value;
+        let d = self.config.attention_in(path).d_value;
         let v = attention.v.weight.whole().slice_dim(0, part * d..(part + 1) * d);
         let o = attention.o.as_ref()?.weight.whole().slice_dim(1, head * d..(head + 1) * d);
         let o = match &sublayer.gamma {

@@ -82,7 +82,7 @@ fn held(model: &Model, step: Step, edits: SublayerEdits) -> (HeldStep, Tensor<2>
     let x = drawn([1, ROWS, if matches!(step, Step::Embed(_)) { d_embed } else { d }], 8);
     let stream = if model.reads(step) == 2 { drawn(x.dims(), 6) } else { x.clone() };
     let input = match step {
-        Step::Embed(_) => Input::Tokens { ids: &ids, types: None },
+        Step::Embed(_) => Input::Tokens { ids: &ids, types: None, images: None },
         _ if model.reads(step) == 2 => Input::Parallel { reads: x.clone(), adds_to: stream.clone() },
         _ => Input::Vectors(x.clone()),
     };

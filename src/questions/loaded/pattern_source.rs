@@ -45,8 +45,14 @@ impl PatternSource for SubjectRun {
     }
 
     fn pattern(&self, path: SublayerPath) -> Option<Tensor<3>> {
-        let session = &self.session;
-        Some(session.run().pattern(&session.model, path, session.baseline())?.slice_dim(0, 0..1).squeeze_dim(0))
+        let (session, seen) = (&self.session, self.session.run().seen(path.stack));
+        Some(
+            session
+                .run()
+                .pattern(&session.model, path, session.baseline())?
+                .slice_dim(0, seen..seen + 1)
+                .squeeze_dim(0),
+        )
     }
 
     fn n_heads(&self, path: SublayerPath) -> usize {

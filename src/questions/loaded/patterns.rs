@@ -25,8 +25,10 @@ const ROOTS: usize = 1 << 22;
 impl SubjectRun {
     /// Its values, `[kv_heads, keys, d_value]`.
     pub(super) fn values(&self, path: SublayerPath) -> Option<Tensor<3>> {
-        let session = &self.session;
-        Some(session.run().values(&session.model, path, session.baseline())?.slice_dim(0, 0..1).squeeze_dim(0))
+        let (session, seen) = (&self.session, self.session.run().seen(path.stack));
+        Some(
+            session.run().values(&session.model, path, session.baseline())?.slice_dim(0, seen..seen + 1).squeeze_dim(0),
+        )
     }
 
     /// Its output projection.

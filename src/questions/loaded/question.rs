@@ -23,6 +23,10 @@ pub struct Subject {
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<bool>", optional))]
     pub verbatim: bool,
+    /// The names of the images beside the source, as `Scene.images`.
+    #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
+    pub images: Vec<String>,
     pub target: Target,
     pub edits: Edits,
 }

@@ -3,7 +3,7 @@
 use super::question::{Subject, Target, WriteCount};
 use crate::error::{InputProblem, Result};
 use crate::generate::Sampling;
-use crate::run::{Inputs, Session};
+use crate::run::{Inputs, Session, TextBeside};
 use crate::text::{Reading, Token, Tokenizer};
 
 /// A subject as its model's input.
@@ -24,7 +24,8 @@ impl SubjectInputs {
             Target::Ids(ids) => (ids.clone(), none),
             Target::Write(writes) => (Vec::new(), *writes),
         };
-        if let Some((reading, inputs)) = own.signals().read(config, tokenizer, &of.source, &said)? {
+        let asked = TextBeside { text: &of.source, verbatim: of.verbatim, images: &of.images, answer: &said };
+        if let Some((reading, inputs)) = own.signals().read(config, tokenizer, &asked)? {
             return Ok(Self { reading, inputs, said, writes });
         }
         let tokenizer = tokenizer.ok_or(InputProblem::NoTokenizer)?;

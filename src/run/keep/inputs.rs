@@ -5,7 +5,7 @@ use std::sync::Arc;
 use burn::tensor::{Device, Tensor, TensorData};
 
 use crate::config::Architecture;
-use crate::config::{Config, InputConfig};
+use crate::config::{Config, InputConfig, VisionConfig};
 use crate::edit::Paddings;
 use crate::error::{Absent, InputProblem, Part, Result, refuse};
 use crate::model::{Extent, Model, Signal};
@@ -181,8 +181,11 @@ impl Inputs {
             }
         }
         let architecture = config.architecture;
+        if config.vision.is_some() && self.signal.is_none() && self.embeddings.is_none() {
+            return Err(InputProblem::NoImageBeside.into());
+        }
         if architecture == Architecture::EncoderDecoder && self.decoder.is_none() {
-            let missing = Absent::TargetTokens;
+            let missing = if config.vision.is_some() { Absent::Tokens } else { Absent::TargetTokens };
             return Err(InputProblem::Missing { missing, architecture: architecture.name() }.into());
         }
         match (&self.signal, config.input) {
@@ -204,6 +207,10 @@ impl Inputs {
             self.check_stack(model, layers.stack)?;
         }
         self.check_types(config)?;
+        if let Some(vision) = &config.vision {
+            self.check_images(vision)?;
+            return self.check_paddings(model);
+        }
         let batches = model.stacks().map(|layers| self.batch(layers.stack));
         let batches: Vec<usize> = batches.chain(self.memory.as_ref().map(|given| given.shape[0])).collect();
         match batches.iter().find(|batch| **batch != batches[0]) {
@@ -212,9 +219,32 @@ impl Inputs {
         }
     }
 
+    /// The decoder reads one text, with an image token for each row of its images.
+    fn check_images(&self, vision: &VisionConfig) -> Result<()> {
+        let [text] = self.ids(Stack::Decoder) else {
+            return refuse("a model that reads images beside text reads one text at a time");
+        };
+        let Some(signal) = &self.signal else { return refuse("the images must be pixels: embeddings are not read") };
+        let [down, across] = vision.grid(signal.grid());
+        if down * across == 0 || signal.grid().iter().any(|side| !side.is_multiple_of(vision.shuffle)) {
+            let ([y, x], s) = (signal.grid(), vision.shuffle);
+            return refuse(format!("the images have {y} × {x} patches, and the model joins squares of {s} × {s}"));
+        }
+        let expected = signal.batch() * down * across;
+        let is_image = |id: &u32| *id == vision.token_id;
+        let found = text.iter().filter(|id| is_image(id)).count();
+        // The model may write an image token, which then stands for itself; it does not follow the last image at once.
+        let last = text.iter().enumerate().filter(|(_, id)| is_image(id)).nth(expected - 1);
+        match last.is_some_and(|(last, _)| !text.get(last + 1).is_some_and(is_image)) {
+            true => Ok(()),
+            false => Err(InputProblem::ImageTokens { found, expected }.into()),
+        }
+    }
+
     fn check_stack(&self, model: &Model, stack: Stack) -> Result<()> {
         let config = &model.config;
         let what = match (stack, config.architecture) {
+            _ if config.vision.is_some() => Part::Text,
             (Stack::Decoder, Architecture::EncoderDecoder) => Part::Target,
             (_, Architecture::EncoderDecoder) => Part::Source,
             _ => Part::Text,

@@ -29,6 +29,8 @@ pub struct Run {
     /// The budget of cached patterns, in bytes.
     pub(in crate::run) budget: usize,
     pub(in crate::run) ran: usize,
+    /// The encoder's sequence in view.
+    sequence: usize,
 }
 
 /// The run of another text, without edits.
@@ -42,12 +44,25 @@ impl Run {
     /// An empty run; `wanted` sites are recorded as it advances.
     pub fn new(model: &Model, wanted: SiteFilter) -> Self {
         let stages = model.steps().map(Stage::new).collect();
-        Self { inputs: Inputs::default(), stages, wanted, budget: PATTERN_BUDGET, ran: 0 }
+        Self { inputs: Inputs::default(), stages, wanted, budget: PATTERN_BUDGET, ran: 0, sequence: 0 }
     }
 
     /// The same run with another budget of cached patterns, in bytes.
     pub fn with_budget(self, budget: usize) -> Self {
         Self { budget, ..self }
+    }
+
+    /// Views one of the encoder's sequences, such as a tile of a picture.
+    pub(in crate::run) fn view(&mut self, sequence: usize) {
+        self.sequence = sequence;
+    }
+
+    /// The sequence in view of a stack: of the encoder any, of the decoder the first.
+    pub fn seen(&self, stack: Stack) -> usize {
+        if stack != Stack::Encoder {
+            return 0;
+        }
+        self.sequence.min(self.inputs.batch(stack).saturating_sub(1))
     }
 
     /// Accepts a new request and keeps all rows that it does not change. `advance` computes the rest.
@@ -190,7 +205,10 @@ impl Run {
             (Step::Embed(_), Some(given)) => Input::Vectors(given.rows_from(start, &model.device)),
             (Step::Embed(stack), None) => match self.inputs.signal(stack) {
                 Some(signal) => Input::Signal(signal),
-                None => Input::Tokens { ids: self.inputs.ids(stack), types: self.inputs.types(stack) },
+                None => {
+                    let (ids, types) = (self.inputs.ids(stack), self.inputs.types(stack));
+                    Input::Tokens { ids, types, images: self.images(model, stack, start) }
+                }
             },
             (Step::Sublayer(_) | Step::Finish(_), _) => {
                 let out = |i| self.out(model, i, rows.clone()).expect("stages run in order");
@@ -237,13 +255,22 @@ impl Run {
         let stage = &self.stages[i];
         let keys = stage.path().map_or(0, |path| self.inputs.keys(path));
         let batch = self.inputs.batch(stage.stack());
-        stage.edits.visibility(batch, model.config.attention.n_heads, rows.start, rows.len(), keys)
+        stage.edits.visibility(batch, model.heads(stage.step), rows.start, rows.len(), keys)
     }
 
     /// The memory of cross-attention, `[batch, pos, d_model]`: the encoder's output, or the given memory.
     fn memory(&self, model: &Model) -> Option<Tensor<3>> {
         let given = self.inputs.memory.as_ref().map(|given| given.rows_from(0, &model.device));
         self.stack_out(model, Stack::Encoder).or(given)
+    }
+
+    /// The rows of images that a stack reads among its tokens from this one on, `[1, row, d_embed]`.
+    fn images(&self, model: &Model, stack: Stack, start: usize) -> Option<Tensor<3>> {
+        let token = model.config.vision.as_ref()?.token_id;
+        if stack == Stack::Encoder || !self.inputs.ids(stack).first()?[start..].contains(&token) {
+            return None;
+        }
+        model.connect(self.stack_out(model, Stack::Encoder)?, self.inputs.signal.as_ref()?.grid())
     }
 
     /// A stack's output, `[batch, pos, d_model]`, once it is computed.

@@ -60,6 +60,11 @@ impl Run {
             let (old, new) = (self.inputs.rows(stack), inputs.rows(stack));
             if stage.step == Step::Embed(stack) {
                 valid = self.inputs.common_rows(inputs, stack);
+                if let Some(vision) = model.config.vision.as_ref().filter(|_| stack == Stack::Decoder && memory_changed)
+                {
+                    let ids = inputs.ids(stack).first().map_or(&[][..], |ids| &ids[..]);
+                    valid = valid.min(ids.iter().position(|id| *id == vision.token_id).unwrap_or(valid));
+                }
             }
             let mut wants = match stage.path() {
                 Some(_) => edits_of.next().expect("there is one resolved edit per sublayer"),

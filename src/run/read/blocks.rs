@@ -110,7 +110,7 @@ impl Patterns {
                     }
                     let mask = run.mask_from(model, path, start, baseline);
                     let Some(((first, pattern), mask)) = read.clone().zip(mask) else { continue };
-                    let all = Sublayer::new(pattern.slice_dim(2, start - first..), mask);
+                    let all = Sublayer::new(pattern.slice_dim(2, start - first..), mask, run.seen(path.stack));
                     let Sublayer { values, mask } =
                         head.map_or(all.clone(), |head| all.head(head)).in_blocks(block, described.most.is_some());
                     let [_, heads, more, columns] = values.dims();
@@ -159,7 +159,7 @@ fn common_rows(before: &[u64], now: &[u64], block: usize) -> usize {
     before.iter().zip(now).take_while(|(before, now)| before == now).count() / block
 }
 
-/// Patterns of a sublayer's first sequence, `[1, heads, queries, keys]`, and their mask.
+/// Patterns of a sublayer's sequence in view, `[1, heads, queries, keys]`, and their mask.
 #[derive(Clone, Debug)]
 struct Sublayer {
     values: Tensor<4>,
@@ -167,8 +167,8 @@ struct Sublayer {
 }
 
 impl Sublayer {
-    fn new(pattern: Tensor<4>, mask: Visibility) -> Self {
-        Self { values: pattern.slice_dim(0, 0..1), mask: mask.first() }
+    fn new(pattern: Tensor<4>, mask: Visibility, sequence: usize) -> Self {
+        Self { values: pattern.slice_dim(0, sequence..sequence + 1), mask: mask.sequence(sequence) }
     }
 
     /// Pools `block` queries and keys into one cell: the largest number, of signed ones the one furthest from 0.

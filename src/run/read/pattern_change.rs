@@ -53,7 +53,7 @@ impl PatternChanges {
             };
             let before = baseline.pattern_from(model, path, start, None);
             let rows = before.zip(run.pattern_from(model, path, start, Some(baseline)));
-            let later = rows.and_then(|(before, after)| largest_change(&before, &after));
+            let later = rows.and_then(|(before, after)| largest_change(&before, &after, run.seen(path.stack)));
             let by = match (later, earlier) {
                 (Some(later), Some(earlier)) => Distance::Largest(later.max_pair(earlier.clone())),
                 (Some(later), None) => Distance::Largest(later),
@@ -74,12 +74,13 @@ impl PatternChanges {
     }
 }
 
-/// The largest absolute difference of two patterns of the first sequence, `[heads]`; `None` if they differ in size.
-fn largest_change(before: &Tensor<4>, after: &Tensor<4>) -> Option<Tensor<1>> {
+/// The largest absolute difference of two patterns of one sequence, `[heads]`; `None` if they differ in size.
+fn largest_change(before: &Tensor<4>, after: &Tensor<4>, sequence: usize) -> Option<Tensor<1>> {
     let [_, heads, queries, keys] = after.dims();
     if before.dims() != after.dims() || queries * keys == 0 {
         return None;
     }
-    let apart = (after.clone().slice_dim(0, 0..1) - before.clone().slice_dim(0, 0..1)).abs();
+    let [before, after] = [before, after].map(|pattern| pattern.clone().slice_dim(0, sequence..sequence + 1));
+    let apart = (after - before).abs();
     Some(apart.reshape([heads, queries * keys]).max_dim(1).flatten(0, 1))
 }

@@ -46,7 +46,7 @@ impl Run {
         let frozen: Vec<usize> = frozen.map(|(head, _)| *head).collect();
         Some(match baseline.filter(|_| !frozen.is_empty()).map(|run| run.mask(model, i, 0)) {
             Some(unedited) if unedited.cells != mask.cells => {
-                mask.with_heads(&unedited, &frozen, model.config.attention.n_heads)
+                mask.with_heads(&unedited, &frozen, model.config.attention_in(path).n_heads)
             }
             _ => mask,
         })

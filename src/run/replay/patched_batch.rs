@@ -186,7 +186,7 @@ impl PatchedBatch<'_> {
         let [sequences, rows, _] = self.x.dims();
         let edits = for_each(&stage.edits, sequences);
         let keys = path.map_or(0, |path| self.run.inputs.keys(path));
-        let mask = edits.visibility(sequences, self.model.config.attention.n_heads, self.start, rows, keys);
+        let mask = edits.visibility(sequences, self.model.heads(stage.step), self.start, rows, keys);
         let patches: Vec<PassPatch> = stage.patches.iter().chain(patch).cloned().collect();
         let mut pass = Pass::new(&edits, &mask, recorder);
         pass.start = self.start;

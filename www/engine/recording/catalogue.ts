@@ -156,7 +156,7 @@ const Described = record({
 /** Null if it does not fit. */
 export const readCatalogue = (json: string): ModelInfo | null => parse(Described as unknown as Shape<ModelInfo>, json);
 
-const KINDS = ["text", "special", "unknown", "class"] as const;
+const KINDS = ["text", "special", "unknown", "image", "class"] as const;
 const SPELT = { id: count, text, kind: oneOf(KINDS) };
 
 const OneToken: Shape<Token> = record({
@@ -201,10 +201,20 @@ export type RecordedAnswer = Omit<RunResult, "maps"> & { maps: MapNote[]; sampli
 
 const GREEDY = { temperature: 0, top_k: 0, seed: 1 };
 
+const Placed = record({
+  size: tuple(count, count),
+  part: tuple(finite, finite, finite, finite),
+  tiles: tuple(count, count),
+  grid: tuple(count, count),
+  starts: list(count),
+  sequence: count,
+});
+
 const Answer = record({
   sampling: Sampling,
   source: list(OneToken),
   grid: optional(tuple(count, count)),
+  images: optional(list(Placed)),
   target: list(OneToken),
   emitted: list(count),
   output: text,

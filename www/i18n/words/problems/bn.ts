@@ -92,6 +92,13 @@ const engine: EngineSentences = {
   "problem.NoTokenizer":
     "এই মডেল লেখা পড়ে না, কারণ এর tokenizer.json নেই: ফাইলটি সহ মডেলটি খোলো, নয়তো " + "টোকেনের নম্বর দাও।",
   "problem.NoPixels": "এই মডেল লেখা নয়, ছবি পড়ে: একটি ছবি বাছো।",
+  "problem.ReadsNoImage": "এই মডেল লেখার সঙ্গে ছবি পড়ে না: ছবিটি বাদ দাও।",
+  "problem.NoImageBeside": "এই মডেল লেখার সঙ্গে একটি ছবিও পড়ে: একটি ছবি বাছো।",
+  "problem.ImagePlaces": (p) =>
+    `লেখায় ছবির জায়গা ${number(p.places)}টি (প্রতিটি লেখা হয় ${p.token}), আর ছবি দেওয়া হয়েছে ${number(p.images)}টি: ` +
+    "সংখ্যা দুটি সমান করো।",
+  "problem.ImageTokens": (p) =>
+    `লেখায় ছবির টোকেন ${number(p.found)}টি, আর ছবিগুলোর লাগে ${number(p.expected)}টি: প্রতিটি ছবি একবার লেখো।`,
   "problem.NoProcessor": "preprocessor_config.json ছাড়া এই মডেল ছবি পড়তে পারে না: ফাইলটি সহ মডেলটি খোলো।",
   "problem.NoFeatures": "এই মডেল লেখা নয়, অডিও শোনে: একটি অডিও বাছো।",
   "problem.NoExtractor":

@@ -94,6 +94,13 @@ const engine: EngineSentences = {
   "problem.NoTokenizer":
     "This model cannot read text without its tokenizer.json: open it with that file, or give token ids.",
   "problem.NoPixels": "This model reads an image, not text: choose one.",
+  "problem.ReadsNoImage": "This model reads no image beside its text: leave it out.",
+  "problem.NoImageBeside": "This model reads an image beside the text: choose one.",
+  "problem.ImagePlaces": (p) =>
+    `The text has ${number(p.places)} places for images, each written ${p.token}, and ${number(p.images)} images are ` +
+    "given: make them as many.",
+  "problem.ImageTokens": (p) =>
+    `The text has ${number(p.found)} image tokens, and its images are ${number(p.expected)}: write each image once.`,
   "problem.NoProcessor":
     "This model cannot read an image without its preprocessor_config.json: open it with that file.",
   "problem.NoFeatures": "This model reads sound, not text: choose a sound.",

@@ -97,6 +97,14 @@ const engine: EngineSentences = {
   "problem.NoTokenizer":
     "Bu model metin okumuyor, çünkü tokenizer.json dosyası eksik: modeli o dosyayla aç ya da belirteç numaraları ver.",
   "problem.NoPixels": "Bu model metin değil, görüntü okur: bir görüntü seç.",
+  "problem.ReadsNoImage": "Bu model metnin yanında görüntü okumaz: görüntüyü çıkar.",
+  "problem.NoImageBeside": "Bu model metnin yanında bir görüntü okur: bir görüntü seç.",
+  "problem.ImagePlaces": (p) =>
+    `Metinde görüntüler için ${number(p.places)} yer var (her biri ${p.token} diye yazılır), verilen görüntü sayısı ` +
+    `ise ${number(p.images)}: sayıları eşitle.`,
+  "problem.ImageTokens": (p) =>
+    `Metinde ${number(p.found)} görüntü belirteci var, görüntüler ise ${number(p.expected)} belirteç ediyor: her ` +
+    "görüntüyü bir kez yaz.",
   "problem.NoProcessor": "Bu model preprocessor_config.json olmadan görüntü okuyamaz: onu bu dosyayla aç.",
   "problem.NoFeatures": "Bu model metin değil, ses okur: bir ses seç.",
   "problem.NoExtractor":
