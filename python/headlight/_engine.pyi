@@ -67,22 +67,27 @@ class Model:
 
 @final
 class Run:
-    """A text or an image with its edits, computed. ``target`` is the decoder's beside an encoder; ``edits`` is a JSON document."""
+    """A text, an image or both with edits, computed. ``target`` is the decoder's beside an encoder; ``edits`` is JSON."""
 
     def __new__(
-        cls, model: Model, text: str, target: str | None = None, verbatim: bool = False, edits: str = "{}"
+        cls,
+        model: Model,
+        text: str,
+        target: str | None = None,
+        verbatim: bool = False,
+        edits: str = "{}",
+        pictures: Sequence[tuple[int, int, bytes]] = (),
+        pixels: tuple[list[int], bytes] | None = None,
+        tiles: bool = True,
     ) -> Run: ...
-    @staticmethod
-    def of_image(
-        model: Model, picture: tuple[int, int, bytes] | None, pixels: tuple[list[int], bytes] | None, edits: str
-    ) -> Run:
-        """Runs an image: height, width and four bytes a pixel; or a processor's float32, as their shape and bytes."""
-    def source(self) -> str:
-        """The name by which questions know its text or image."""
     def tokens(self) -> list[tuple[int, str, str]]:
         """The tokens of the first stack as (id, text, kind); for a decoder alone all of them."""
     def target_tokens(self) -> list[tuple[int, str, str]]:
         """The tokens of the decoder beside an encoder, the start token first."""
+    def patch_tokens(self) -> list[tuple[int, str, str]]:
+        """The patches of the encoder of images beside a decoder."""
+    def images(self) -> str:
+        """Where the pictures stand among the decoder's tokens, as JSON."""
     def answer(self) -> str:
         """The model's answer as text; empty unless it wrote one."""
     def answer_ids(self) -> list[int]:

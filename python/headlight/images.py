@@ -1,17 +1,35 @@
-"""Images as the engine takes them: four bytes a pixel, or the numbers that a processor made."""
+"""Images as the engine reads them: width, height, and red, green, blue and opacity of each pixel; or numbers."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+
+#: A file, a ``PIL.Image.Image``, or an array of bytes [height, width] or [height, width, 3 or 4].
+Image = Any
 
 #: The modes of Pillow whose values have 8 bits. ``convert`` would cut others off at 255.
 _BYTES = {"1", "L", "LA", "La", "P", "PA", "RGB", "RGBA", "RGBa", "RGBX", "CMYK", "YCbCr", "HSV", "LAB"}
 
 
-def picture_of(image: Any) -> tuple[int, int, bytes]:
-    """Height, width, and red, green, blue and opacity of each pixel. ``image`` is one of Pillow or an array of bytes."""
+def pictures(image: Image | Sequence[Image] | None) -> list[tuple[int, int, bytes]]:
+    """The pictures of one argument: none, one, or a list of several."""
+    if image is None:
+        return []
+    several = isinstance(image, Sequence) and not isinstance(image, str | bytes)
+    return [_picture(one) for one in (image if several else [image])]
+
+
+def _picture(image: Image) -> tuple[int, int, bytes]:
+    if isinstance(image, str | os.PathLike):
+        from PIL import Image as files
+        from PIL import ImageOps
+
+        with files.open(image) as opened:
+            return _picture(ImageOps.exif_transpose(opened))
     mode = getattr(image, "mode", None)
     if mode is not None and hasattr(image, "convert"):
         if mode not in _BYTES:
@@ -28,11 +46,13 @@ def picture_of(image: Any) -> tuple[int, int, bytes]:
     height, width, colours = array.shape
     whole = np.full((height, width, 4), 255, np.uint8)
     whole[:, :, :colours] = array
-    return height, width, whole.tobytes()
+    return width, height, whole.tobytes()
 
 
-def numbers_of(pixels: Any) -> tuple[list[int], bytes]:
+def numbers(pixels: Any) -> tuple[list[int], bytes] | None:
     """Their shape, and their bytes as float32. ``pixels`` is an array, or a tensor of PyTorch."""
+    if pixels is None:
+        return None
     pixels = pixels.detach().cpu() if hasattr(pixels, "detach") else pixels
-    numbers = np.ascontiguousarray(pixels, dtype="<f4")
-    return list(numbers.shape), numbers.tobytes()
+    values = np.ascontiguousarray(pixels, dtype="<f4")
+    return list(values.shape), values.tobytes()

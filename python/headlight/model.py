@@ -10,10 +10,10 @@ from typing import Any, Literal
 
 from . import _engine
 from .answers import Measures
-from .images import numbers_of, picture_of
+from .images import Image, numbers, pictures
 from .run import Run, document
 
-Precision = Literal["f32", "f16", "int8", "int4"]
+Precision = Literal["f32", "f16", "int8"]
 
 
 def load(folder: str | os.PathLike[str], *, precision: Precision = "f32", threads: int | None = None) -> Model:
@@ -44,17 +44,19 @@ class Model:
         self,
         text: str | None = None,
         *,
-        image: Any = None,
+        image: Image | Sequence[Image] | None = None,
+        tiles: bool = True,
         pixels: Any = None,
         target: str | None = None,
         edits: Mapping[str, Any] | None = None,
         verbatim: bool = False,
     ) -> Run:
-        """Runs a text, or an image, whole.
+        """Runs a text, an image, or a text with images in it, whole.
 
-        A model that reads images takes one of two in the text's place. ``image`` is a Pillow image, or an array of
-        bytes: [height, width] for grey, with a last axis of 3 or 4 for colours; the model's processor resizes and scales
-        it. ``pixels`` is what a processor of transformers made, ``pixel_values``: [batch, channel, height, width].
+        ``image`` is a file, a PIL image or an array of bytes [height, width, 3]; a list of them for a text with several
+        places, each the model's image token, such as ``"<image>What is this?"``. Without ``tiles`` each is read as a
+        whole alone. ``pixels`` is what a processor of transformers made for a model of images alone, ``pixel_values``:
+        [batch, channel, height, width].
 
         ``target`` is the decoder's text of an encoder-decoder, after the start token; without it the decoder reads the
         start token alone. ``edits`` is the document of ``headlight trace --edits``, such as
@@ -64,15 +66,13 @@ class Model:
         Raises ``ValueError`` for a text that the model cannot read or an edit that it does not have, and
         ``KeyboardInterrupt`` at Ctrl-C.
         """
-        if sum(given is not None for given in (text, image, pixels)) != 1:
-            raise TypeError("give one of a text, image= and pixels=")
-        if text is not None:
-            return Run(self, _engine.Run(self._engine, text, target, verbatim, document(edits)), text)
-        if target is not None or verbatim:
-            raise TypeError("target= and verbatim= concern texts only")
-        picture = None if image is None else picture_of(image)
-        run = _engine.Run.of_image(self._engine, picture, None if pixels is None else numbers_of(pixels), document(edits))
-        return Run(self, run, run.source())
+        if text is None and image is None and pixels is None:
+            raise TypeError("give a text, image= or pixels=")
+        if pixels is not None and not (text is None and image is None):
+            raise TypeError("pixels= stand alone: give no text and no image=")
+        given = pictures(image), numbers(pixels)
+        run = _engine.Run(self._engine, text or "", target, verbatim, document(edits), *given, tiles)
+        return Run(self, run, text or "")
 
     def measures(self, texts: str | Sequence[str], *, max_new: int = 0) -> Measures:
         """Measures every head on each text: entropy, previous, first, induction and the others of the page.

@@ -88,8 +88,17 @@ class Run:
 
     def tokens_of(self, stack: Stack | str) -> list[str]:
         """The tokens of the ``"encoder"`` or ``"decoder"``."""
-        beside = stack == "decoder" and self.model.info["architecture"] == "encoder-decoder"
+        if stack == "encoder" and "vision" in self.model.info["config"]:
+            return [text for _, text, _ in self._engine.patch_tokens()]
+        beside = stack == "decoder" and len(self.target_tokens) > 0
         return self.target_tokens if beside else self.tokens
+
+    @property
+    def images(self) -> list[dict[str, Any]]:
+        """Where the images of a text stand among its tokens: ``size``, the ``part`` that is read, ``tiles`` down and
+        across, the ``grid`` of tokens of a tile, the ``starts`` of its tiles in ``tokens`` (the last is the whole
+        picture), and the number of the encoder's ``sequence`` that holds its first tile."""
+        return list(json.loads(self._engine.images()))
 
     @property
     def edits(self) -> dict[str, Any]:

@@ -1,6 +1,7 @@
-//! A run: a text or an image with its edits, all stages computed.
+//! A run: a text with its edits, all stages computed.
 
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError};
 
 use embassy_futures::block_on;
@@ -11,10 +12,10 @@ use headlight::generate::{Sampling, generate};
 use headlight::image::Picture;
 use headlight::model::Signal;
 use headlight::questions::loaded::{PageModel, Question, Subject, Target};
-use headlight::run::{Inputs, Provenance, Session};
+use headlight::run::{Inputs, Provenance, Session, Signals, TextBeside, placed_images};
 use headlight::site::{Activation, Site, SiteFilter, read_each};
 use headlight::text::{Reading, Token, answer_text, shift_right};
-use headlight::{Error, Result};
+use headlight::{Error, InputProblem, Result};
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::sync::MutexExt;
@@ -24,16 +25,29 @@ use serde_json::{Value, json};
 use crate::array::Array;
 use crate::compute::compute;
 use crate::errors::{exception, said};
-use crate::model::{GivenImage, Model};
+use crate::model::{LoadedModel, Model};
 
-/// A text or an image with its edits, computed.
+/// Pictures that a model reads by name, until no run has them.
+struct Pictures {
+    names: Vec<String>,
+    signals: Signals,
+}
+
+impl Drop for Pictures {
+    fn drop(&mut self) {
+        self.names.iter().for_each(|name| self.signals.remove(name));
+    }
+}
+
+/// The number of pictures given so far, for their names.
+static GIVEN: AtomicU64 = AtomicU64::new(0);
+
+/// A text with its edits, computed.
 #[pyclass(frozen, module = "headlight._engine")]
 pub struct Run {
     model: Py<Model>,
     /// As the engine's questions name it.
     subject: Subject,
-    /// The image that it names.
-    image: Option<Arc<GivenImage>>,
     /// The decoder's text, as it was given.
     target: Option<String>,
     // Python's memory is aligned for 16 bytes, and tensors want more.
@@ -41,6 +55,8 @@ pub struct Run {
     reading: Reading,
     /// The tokens that the model wrote; an end token after them is no input.
     answer: Vec<u32>,
+    /// The pictures that it reads.
+    pictures: Arc<Pictures>,
 }
 
 impl Run {
@@ -48,31 +64,14 @@ impl Run {
     fn of(
         py: Python<'_>,
         model: Py<Model>,
-        (subject, image): (Subject, Option<Arc<GivenImage>>),
+        (subject, pictures): (Subject, Arc<Pictures>),
         target: Option<String>,
         answer: &[u32],
     ) -> PyResult<Self> {
         let loaded = model.get().loaded();
         let (session, reading) = compute(py, loaded.threads, |stop| {
+            let (reading, inputs) = read(loaded, &subject)?;
             let mut session = loaded.session.clone();
-            let config = &session.model.config;
-            let tokenizer = loaded.tokenizer.as_deref();
-            let (reading, inputs) = match session.signals().read(config, tokenizer, &subject.source, ids(&subject))? {
-                Some(read) => read,
-                None => {
-                    let tokenizer = loaded.tokenizer()?;
-                    let tokens: Vec<Token> = ids(&subject).iter().map(|id| tokenizer.token(*id)).collect();
-                    let read = if subject.verbatim { Reading::verbatim } else { Reading::new };
-                    let reading = read(tokenizer, config, &subject.source, &tokens)?;
-                    let inputs = Inputs {
-                        encoder: reading.encoder(),
-                        types: reading.types(),
-                        decoder: reading.decoder(),
-                        ..Inputs::default()
-                    };
-                    (reading, inputs)
-                }
-            };
             session.update(inputs, &subject.edits)?;
             // Until Ctrl-C.
             while session.advance() {
@@ -80,7 +79,7 @@ impl Run {
             }
             Ok((Box::new(session), reading))
         })?;
-        Ok(Self { model, subject, image, target, session, reading, answer: answer.to_vec() })
+        Ok(Self { model, subject, target, session, reading, answer: answer.to_vec(), pictures })
     }
 
     fn config(&self) -> &Config {
@@ -89,7 +88,7 @@ impl Run {
 
     /// Whether the decoder continues the text.
     fn is_continued(&self) -> bool {
-        self.config().architecture == Architecture::Decoder
+        self.config().continues_text()
     }
 
     /// The tokens of the answer that are no input: an end token, or none.
@@ -105,9 +104,11 @@ impl Run {
     fn question(&self, text: &str) -> Result<Question> {
         let unread = |error: serde_json::Error| said(format!("the question cannot be read: {error}"));
         let mut question: Value = serde_json::from_str(text).map_err(unread)?;
-        let Subject { source, verbatim, edits, .. } = &self.subject;
+        let Subject { source, verbatim, images, edits, .. } = &self.subject;
         let target = ids(&self.subject);
-        question["of"] = json!({ "source": source, "verbatim": verbatim, "target": target, "edits": edits });
+        question["of"] = json!({
+            "source": source, "verbatim": verbatim, "images": images, "target": target, "edits": edits,
+        });
         serde_json::from_value(question).map_err(unread)
     }
 
@@ -122,9 +123,14 @@ impl Run {
 
 #[pymethods]
 impl Run {
-    /// Runs a text. `target` is the decoder's text beside an encoder; `edits` is a JSON document.
+    /// Runs a text. `target` is the decoder's text beside an encoder; `edits` is a JSON document. Pictures are their
+    /// width, height and the red, green, blue and opacity of each pixel; a model of images alone reads one, and no
+    /// text. They are read in tiles where the model does, if `tiles`. `pixels` are a processor's numbers instead: their
+    /// shape, and their bytes as 32-bit floats.
     #[new]
-    #[pyo3(signature = (model, text, target = None, verbatim = false, edits = "{}"))]
+    #[pyo3(signature =
+        (model, text, target = None, verbatim = false, edits = "{}", pictures = Vec::new(), pixels = None, tiles = true))]
+    #[allow(clippy::too_many_arguments, reason = "Python names them")]
     fn new(
         py: Python<'_>,
         model: Py<Model>,
@@ -132,57 +138,33 @@ impl Run {
         target: Option<String>,
         verbatim: bool,
         edits: &str,
+        pictures: Vec<(usize, usize, Vec<u8>)>,
+        pixels: Option<(Vec<usize>, Vec<u8>)>,
+        tiles: bool,
     ) -> PyResult<Self> {
         let loaded = model.get().loaded();
+        let pictures = Arc::new(compute(py, loaded.threads, |_| given(loaded, pictures, pixels, tiles))?);
+        let beside = loaded.session.model.config.vision.is_some();
         let subject = || {
             let edits = Edits::from_json(edits)?;
             let config = &loaded.session.model.config;
             let ids = match &target {
-                Some(_) if config.architecture != Architecture::EncoderDecoder => {
+                Some(_) if config.architecture != Architecture::EncoderDecoder || config.continues_text() => {
                     let name = config.architecture.name();
                     return Err(said(format!("target does not concern this model: its architecture is {name}")));
                 }
                 Some(target) => shift_right(&loaded.tokenizer()?.encode(target)?, config)?.split_off(1),
                 None => Vec::new(),
             };
-            Ok(Subject { model: None, source: text, verbatim, target: Target::Ids(ids), edits })
-        };
-        let subject = subject().map_err(|error: Error| exception(&error))?;
-        Self::of(py, model, (subject, None), target, &[])
-    }
-
-    /// Runs an image: a picture as its height, width and four bytes a pixel; or the float32 numbers that a processor
-    /// made of it, as their shape and bytes.
-    #[staticmethod]
-    fn of_image(
-        py: Python<'_>,
-        model: Py<Model>,
-        picture: Option<(usize, usize, &[u8])>,
-        pixels: Option<(Vec<usize>, &[u8])>,
-        edits: &str,
-    ) -> PyResult<Self> {
-        let loaded = model.get().loaded();
-        let subject = || {
-            let edits = Edits::from_json(edits)?;
-            let signal = match (picture, pixels) {
-                (Some((height, width, rgba)), _) => loaded.pixels(&Picture { width, height, rgba: rgba.to_vec() })?,
-                (None, pixels) => {
-                    let (shape, bytes) = pixels.unwrap_or_default();
-                    let values = bytes.as_chunks().0.iter().map(|number| f32::from_le_bytes(*number)).collect();
-                    Signal::new(loaded.session.model.config.input, &shape, values)?
-                }
+            let images = pictures.names.clone();
+            let (source, images) = match &images[..] {
+                [picture] if !beside && text.is_empty() => (picture.clone(), Vec::new()),
+                _ => (text, images),
             };
-            let image = loaded.put(signal);
-            let target = Target::Ids(Vec::new());
-            Ok((Subject { model: None, source: image.name.clone(), verbatim: false, target, edits }, Some(image)))
+            Ok(Subject { model: None, source, verbatim, images, target: Target::Ids(ids), edits })
         };
         let subject = subject().map_err(|error: Error| exception(&error))?;
-        Self::of(py, model, subject, None, &[])
-    }
-
-    /// The name by which questions know its text or image.
-    fn source(&self) -> &str {
-        &self.subject.source
+        Self::of(py, model, (subject, pictures), target, &[])
     }
 
     /// The tokens of the first stack as (id, text, kind); for a decoder alone all of them.
@@ -194,6 +176,17 @@ impl Run {
     /// The tokens of the decoder beside an encoder, the start token first.
     fn target_tokens(&self) -> Vec<(u32, String, String)> {
         if self.is_continued() { Vec::new() } else { self.reading.target.iter().map(record).collect() }
+    }
+
+    /// The patches of the encoder of images beside a decoder.
+    fn patch_tokens(&self) -> Vec<(u32, String, String)> {
+        if self.is_continued() { self.reading.source.iter().map(record).collect() } else { Vec::new() }
+    }
+
+    /// Where the pictures stand among the decoder's tokens, as JSON.
+    fn images(&self) -> PyResult<String> {
+        let placed = placed_images(self.config(), self.session.run().inputs());
+        serde_json::to_string(&placed).map_err(|error| exception(&said(error.to_string())))
     }
 
     /// The model's answer as text; empty unless it wrote one.
@@ -241,8 +234,7 @@ impl Run {
     /// The same text and output under other edits, a JSON document.
     fn edited(&self, py: Python<'_>, edits: &str) -> PyResult<Self> {
         let edits = Edits::from_json(edits).map_err(|error| exception(&error))?;
-        let subject = Subject { edits, ..self.subject.clone() };
-        let subject = (subject, self.image.clone());
+        let subject = (Subject { edits, ..self.subject.clone() }, self.pictures.clone());
         Self::of(py, self.model.clone_ref(py), subject, self.target.clone(), &self.answer)
     }
 
@@ -266,8 +258,8 @@ impl Run {
         let ends = written.last().is_some_and(|id| self.config().is_end(*id));
         let emitted = &written[..written.len() - usize::from(ends)];
         let target = Target::Ids([ids(&self.subject), emitted].concat());
-        let subject = Subject { target, ..self.subject.clone() };
-        Self::of(py, self.model.clone_ref(py), (subject, self.image.clone()), None, &written)
+        let subject = (Subject { target, ..self.subject.clone() }, self.pictures.clone());
+        Self::of(py, self.model.clone_ref(py), subject, None, &written)
     }
 
     /// Answers a question about this run, in the engine's JSON without `of`: the answer's record, and its arrays.
@@ -331,6 +323,56 @@ impl Run {
         })?;
         Ok((PyBytes::new(py, &bytes), count))
     }
+}
+
+/// A subject as its model's input.
+fn read(loaded: &LoadedModel, subject: &Subject) -> Result<(Reading, Inputs)> {
+    let config = &loaded.session.model.config;
+    let Subject { source, verbatim, images, .. } = subject;
+    let asked = TextBeside { text: source, verbatim: *verbatim, images, answer: ids(subject) };
+    if let Some(read) = loaded.session.signals().read(config, loaded.tokenizer.as_deref(), &asked)? {
+        return Ok(read);
+    }
+    let tokenizer = loaded.tokenizer()?;
+    let tokens: Vec<Token> = ids(subject).iter().map(|id| tokenizer.token(*id)).collect();
+    let read = if *verbatim { Reading::verbatim } else { Reading::new };
+    let reading = read(tokenizer, config, source, &tokens)?;
+    let (encoder, types, decoder) = (reading.encoder(), reading.types(), reading.decoder());
+    Ok((reading, Inputs { encoder, types, decoder, ..Inputs::default() }))
+}
+
+/// Reads pictures, or the numbers that a processor made of one, each under a name of its own.
+fn given(
+    loaded: &LoadedModel,
+    pictures: Vec<(usize, usize, Vec<u8>)>,
+    pixels: Option<(Vec<usize>, Vec<u8>)>,
+    tiles: bool,
+) -> Result<Pictures> {
+    let (config, signals) = (&loaded.session.model.config, loaded.session.signals().clone());
+    let mut all = Pictures { names: Vec::new(), signals };
+    if pictures.is_empty() && pixels.is_none() {
+        return Ok(all);
+    }
+    if config.input.pixels().is_none() {
+        return Err(InputProblem::ReadsNoImage.into());
+    }
+    let mut read = Vec::new();
+    if let Some((shape, bytes)) = pixels {
+        let values = bytes.as_chunks().0.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect();
+        read.push(Signal::new(config.input, &shape, values)?);
+    } else {
+        let processor = loaded.processor.clone().ok_or(InputProblem::NoProcessor)?;
+        let processor = if tiles { processor } else { processor.without_tiles() };
+        for (width, height, rgba) in pictures {
+            read.push(Signal::of_picture(config, &processor, &Picture { width, height, rgba })?);
+        }
+    }
+    for signal in read {
+        let name = format!("picture {}", GIVEN.fetch_add(1, Ordering::Relaxed));
+        all.signals.put(name.clone(), signal);
+        all.names.push(name);
+    }
+    Ok(all)
 }
 
 /// The decoder's output in a subject.

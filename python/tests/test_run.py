@@ -102,11 +102,12 @@ class Images(unittest.TestCase):
                 self.model.run(image=wrong)
         with self.assertRaisesRegex(ValueError, "channel"):
             self.model.run(pixels=np.zeros((1, 3, 28, 28)))
-        with self.assertRaises(ValueError):
-            self.model.run("a text")
+        for text in [{"text": "a text"}, {"text": "9", "image": self.NINE}]:
+            with self.assertRaises(ValueError):
+                self.model.run(**text)
         with self.assertRaisesRegex(ValueError, "reads no image"):
             dates().run(image=self.NINE)
-        for given in [{}, {"image": self.NINE, "pixels": self.NINE}, {"text": "9", "image": self.NINE}]:
+        for given in [{}, {"image": self.NINE, "pixels": self.NINE}, {"text": "9", "pixels": self.NINE}]:
             with self.assertRaises(TypeError):
                 self.model.run(**given)
 
