@@ -71,7 +71,13 @@ impl Embedded {
             Reads::Texts(file) => (Some(file.to_owned()), None),
             Reads::Images(file) => (None, Some(file.to_owned())),
         };
-        WholeModel { config: self.config.to_owned(), weights: self.weights.to_vec(), tokenizer, processor }
+        WholeModel {
+            config: self.config.to_owned(),
+            weights: self.weights.to_vec(),
+            tokenizer,
+            processor,
+            images: Vec::new(),
+        }
     }
 
     pub fn open(&self, precision: Precision) -> Result<Opened> {

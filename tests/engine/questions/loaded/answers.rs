@@ -326,7 +326,7 @@ fn rounded(name: &str, precision: Precision) -> Page {
     let Files { config, weights, .. } = files(name);
     let exact = weights::load(&Config::from_json(&config).expect("config"), &weights, &Device::flex());
     let tokenizer = Tokenizer::from_json(&files(name).tokenizer, &page.session.model.config).ok();
-    wait(page.questions.set_compared("exact".into(), exact.expect("weights"), tokenizer)).expect("a model");
+    wait(page.questions.set_compared("exact".into(), exact.expect("weights"), tokenizer.map(Arc::new))).expect("a model");
     struct Round(Precision);
     impl Visitor for Round {
         fn visit<const D: usize>(&mut self, _name: &str, _tensor: &mut Tensor<D>) {}
@@ -411,7 +411,7 @@ fn the_cost_of_rounding_is_that_of_all_cells_rows_and_the_answer() {
     let config = Config::from_json(&config).expect("config");
     let model = weights::load(&config, &weights, &Device::flex()).expect("weights");
     let tokenizer = Tokenizer::from_json(&tokenizer, &config).ok();
-    wait(page.questions.set_compared("exact".into(), model, tokenizer)).expect("reverse");
+    wait(page.questions.set_compared("exact".into(), model, tokenizer.map(Arc::new))).expect("reverse");
     let of = with(subject("abc", json!([])), "model", json!("exact"));
     page.refusal(json!({ "kind": "rounding", "of": of }));
 }
