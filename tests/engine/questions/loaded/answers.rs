@@ -326,7 +326,8 @@ fn rounded(name: &str, precision: Precision) -> Page {
     let Files { config, weights, .. } = files(name);
     let exact = weights::load(&Config::from_json(&config).expect("config"), &weights, &Device::flex());
     let tokenizer = Tokenizer::from_json(&files(name).tokenizer, &page.session.model.config).ok();
-    wait(page.questions.set_compared("exact".into(), exact.expect("weights"), tokenizer.map(Arc::new))).expect("a model");
+    wait(page.questions.set_compared("exact".into(), exact.expect("weights"), tokenizer.map(Arc::new)))
+        .expect("a model");
     struct Round(Precision);
     impl Visitor for Round {
         fn visit<const D: usize>(&mut self, _name: &str, _tensor: &mut Tensor<D>) {}
