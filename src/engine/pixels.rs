@@ -26,7 +26,9 @@ pub fn pixels_of(session: &Session, picture: &Picture, device: &Device) -> Optio
         if !fits(inputs.rows(path.stack), picture.height) || !fits(inputs.keys(path), picture.width) {
             return None;
         }
-        let (pattern, mask) = (run.pattern(model, path, baseline)?, run.mask_of(model, path, baseline)?.first());
+        let seen = run.seen(path.stack);
+        let pattern = run.pattern(model, path, baseline)?.slice_dim(0, seen..seen + 1);
+        let mask = run.mask_of(model, path, baseline)?.sequence(seen);
         let places: Vec<[usize; 3]> = heads.iter().map(|one| [one.head, one.x, one.y]).collect();
         if places.iter().any(|[head, ..]| *head >= model.config.attention_in(path).n_heads) {
             return None;
