@@ -67,7 +67,7 @@ class Model:
 
 @final
 class Run:
-    """A text, an image or both with edits, computed. ``target`` is the decoder's beside an encoder; ``edits`` is JSON."""
+    """A text, an image or both with edits, computed. ``target`` is a second stack's text; ``edits`` is JSON."""
 
     def __new__(
         cls,

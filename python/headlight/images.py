@@ -33,7 +33,9 @@ def _picture(image: Image) -> tuple[int, int, bytes]:
     mode = getattr(image, "mode", None)
     if mode is not None and hasattr(image, "convert"):
         if mode not in _BYTES:
-            raise ValueError(f"image= has the mode {mode}, which is not of 8 bits: scale it to 0–255 and convert it to L")
+            raise ValueError(
+                f"image= has the mode {mode}, which is not of 8 bits: scale it to 0–255 and convert it to L"
+            )
         opaque = image if mode in ("L", "LA", "P", "PA", "RGB", "RGBA") else image.convert("RGB")
         image = opaque.convert("RGBA")
     array = np.asarray(image)
