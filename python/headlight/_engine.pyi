@@ -76,7 +76,7 @@ class Run:
         target: str | None = None,
         verbatim: bool = False,
         edits: str = "{}",
-        pictures: Sequence[tuple[int, int, bytes]] = (),
+        pictures: Sequence[tuple[int, int, bytes]] | None = None,
         pixels: tuple[list[int], bytes] | None = None,
         tiles: bool = True,
     ) -> Run: ...

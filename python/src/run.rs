@@ -129,7 +129,7 @@ impl Run {
     /// shape, and their bytes as 32-bit floats.
     #[new]
     #[pyo3(signature =
-        (model, text, target = None, verbatim = false, edits = "{}", pictures = Vec::new(), pixels = None, tiles = true))]
+        (model, text, target = None, verbatim = false, edits = "{}", pictures = None, pixels = None, tiles = true))]
     #[allow(clippy::too_many_arguments, reason = "Python names them")]
     fn new(
         py: Python<'_>,
@@ -138,12 +138,13 @@ impl Run {
         target: Option<String>,
         verbatim: bool,
         edits: &str,
-        pictures: Vec<(usize, usize, Vec<u8>)>,
+        pictures: Option<Vec<(usize, usize, Vec<u8>)>>,
         pixels: Option<(Vec<usize>, Vec<u8>)>,
         tiles: bool,
     ) -> PyResult<Self> {
         let loaded = model.get().loaded();
-        let pictures = Arc::new(compute(py, loaded.threads, |_| given(loaded, pictures, pixels, tiles))?);
+        let pictures =
+            Arc::new(compute(py, loaded.threads, |_| given(loaded, pictures.unwrap_or_default(), pixels, tiles))?);
         let beside = loaded.session.model.config.vision.is_some();
         let subject = || {
             let edits = Edits::from_json(edits)?;

@@ -66,7 +66,7 @@ class Beside(unittest.TestCase):
         for arguments, says in (
             ({"text": text}, "give it one"),
             ({"text": "what?", "image": self.picture("wide")}, "0 places for images"),
-            ({"text": text, "image": np.zeros((2, 2, 3))}, "uint8"),
+            ({"text": text, "image": np.zeros((2, 2, 3))}, "give bytes, 0 to 255"),
         ):
             with self.assertRaisesRegex(ValueError, says):
                 self.model.run(**arguments)
