@@ -1,0 +1,182 @@
+"""headlight in Python beside BertViz, CircuitsVis, transformers and numpy: pictures, forward passes, atlases.
+
+    pip install ./python torch transformers bertviz circuitsvis
+    python tests/bench/notebook.py picture|forward|atlas [MINILM]
+
+`picture` shows 12 × 12 heads: the kernel's time for a cell until its output is complete, and the output's bytes; the
+browser's work is not in it. `forward` has all patterns of a text in numpy, by turns with transformers' eager attention
+on as many threads. `atlas` reads a corpus on one thread and on two, and beside it transformers and numpy work out the
+eight of its measures that need patterns alone. Its corpus repeats few texts, as the second reading of examples is a
+small part of a large corpus too. MINILM (else HEADLIGHT_MODELS' `minilm`) is a folder of all-MiniLM-L6; GPT-2's shape
+has random weights. BENCH_SECONDS (10) limits each turn.
+"""
+
+import contextlib
+import io
+import os
+import pathlib
+import statistics
+import sys
+import tempfile
+import time
+from importlib import import_module
+from importlib.metadata import version
+
+import numpy as np
+
+import headlight
+
+SECONDS = float(os.environ.get("BENCH_SECONDS", 10))
+TOKENS = 128
+
+
+def timed(work):
+    """Milliseconds, and the result."""
+    began = time.perf_counter()
+    result = work()
+    return (time.perf_counter() - began) * 1e3, result
+
+
+def picture():
+    torch, bertviz, circuitsvis = map(import_module, ("torch", "bertviz", "circuitsvis.attention"))
+    print("12 × 12 heads;", ", ".join(f"{name} {version(name)}" for name in ("bertviz", "circuitsvis")))
+    for length in (128, 512):
+        rows = np.random.default_rng(0).dirichlet(np.full(length, 0.05), (12, 1, 12, length)).astype(np.float32)
+        layers, tokens = [torch.tensor(layer) for layer in rows], [f"token{i}" for i in range(length)]
+
+        def ours(rows=rows, tokens=tokens):
+            return headlight.show(attentions=rows, tokens=tokens)._repr_html_()
+
+        def head_view(layers=layers, tokens=tokens):
+            return bertviz.head_view(layers, tokens, html_action="return").data
+
+        def model_view(layers=layers, tokens=tokens):
+            return bertviz.model_view(layers, tokens, html_action="return").data
+
+        def attention_heads(layers=layers, tokens=tokens):
+            return "".join(str(circuitsvis.attention_heads(layer[0], tokens)) for layer in layers)
+
+        for show in (ours, head_view, model_view, attention_heads):
+            times = []
+            while len(times) < 3 and sum(times) < SECONDS * 1e3:
+                with contextlib.redirect_stdout(io.StringIO()):
+                    ms, html = timed(show)
+                times.append(ms)
+            name = "headlight.show" if show is ours else show.__name__
+            sent = len(html.encode()) / 1e6
+            print(f"{length} tokens  {name:<15} {statistics.median(times):8.0f} ms  {sent:8.2f} MB", flush=True)
+
+
+def minilm_folder():
+    named = [arg for arg in sys.argv[2:] if pathlib.Path(arg).is_dir()]
+    return named[0] if named else str(pathlib.Path(os.environ["HEADLIGHT_MODELS"], "minilm"))
+
+
+def gpt2_folder(folder):
+    """Random weights in GPT-2's shape, with a token for each byte."""
+    transformers, tokenizers = import_module("transformers"), import_module("tokenizers")
+    alphabet = sorted(tokenizers.pre_tokenizers.ByteLevel.alphabet())
+    tokenizer = tokenizers.Tokenizer(tokenizers.models.BPE({c: i for i, c in enumerate(alphabet)}, []))
+    tokenizer.pre_tokenizer = tokenizers.pre_tokenizers.ByteLevel(add_prefix_space=False)
+    tokenizer.decoder = tokenizers.decoders.ByteLevel()
+    tokenizer.save(f"{folder}/tokenizer.json")
+    transformers.GPT2LMHeadModel(transformers.GPT2Config()).save_pretrained(folder)
+    return folder
+
+
+def spelling_of(folder):
+    spelling = import_module("tokenizers").Tokenizer.from_file(f"{folder}/tokenizer.json")
+    spelling.no_padding()
+    spelling.no_truncation()
+    return spelling
+
+
+def patterns_of(model, ids):
+    torch = import_module("torch")
+    with torch.inference_mode():
+        found = model(input_ids=torch.tensor([ids]), output_attentions=True)
+    return [layer.numpy() for layer in found.attentions]
+
+
+def forward():
+    torch, transformers = import_module("torch"), import_module("transformers")
+    print("headlight", headlight.__version__, "transformers", transformers.__version__, "torch", torch.__version__)
+    with tempfile.TemporaryDirectory() as scratch:
+        shapes = ("MiniLM", minilm_folder(), "AutoModel"), ("GPT-2", gpt2_folder(scratch), "AutoModelForCausalLM")
+        for name, folder, kind in shapes:
+            theirs = getattr(transformers, kind).from_pretrained(folder, attn_implementation="eager").eval()
+            spelling = spelling_of(folder)
+            for threads in (1, 2):
+                torch.set_num_threads(threads)
+                model = headlight.load(folder, threads=threads)
+                pairs, began = [], time.perf_counter()
+                while len(pairs) < 4 or time.perf_counter() - began < SECONDS / 2:
+                    # Another first token: nothing of the text before can be used again.
+                    words = (TOKENS - 1) // 2 if name == "GPT-2" else TOKENS - 3
+                    text = chr(97 + len(pairs) % 26) + " a" * words
+                    ids = spelling.encode(text).ids
+                    ours, found = timed(lambda model=model, text=text: model.run(text).activations("*.pattern"))
+                    other, wanted = timed(lambda theirs=theirs, ids=ids: patterns_of(theirs, ids))
+                    pairs.append((ours, other))
+                apart = max(np.abs(a - b).max() for a, b in zip(found.values(), wanted, strict=True))
+                assert apart < 1e-4, f"{name}: patterns differ by {apart}"
+                ours, others = map(statistics.median, zip(*pairs[1:], strict=True))
+                ratio = statistics.median(other / own for own, other in pairs[1:])
+                print(
+                    f"{name:<7} {len(ids)} tokens  {threads} threads  headlight {ours:6.1f} ms  "
+                    f"transformers {others:6.1f} ms  ratio {ratio:.2f}",
+                    flush=True,
+                )
+
+
+def numpy_means(pattern, ids):
+    """Eight measures of an encoder's heads: of each row, then their mean."""
+    length = len(ids)
+    query, key = np.mgrid[:length, :length]
+    apart = np.abs(query - key)
+    mean = (pattern * apart).sum(-1, keepdims=True)
+    before = np.concatenate([[-1], ids[:-1]])
+    return [
+        -(pattern * np.log(np.maximum(pattern, 1e-30))).sum(-1).mean(-1),
+        pattern[:, query[:, 0], query[:, 0]].mean(-1),
+        pattern[:, query[1:, 0], query[1:, 0] - 1].mean(-1),
+        pattern[:, :, 0].mean(-1),
+        (pattern * ((ids[query] == before[key]) & (key < query))).sum(-1).mean(-1),
+        mean[..., 0].mean(-1),
+        (pattern * (apart - mean) ** 2).sum(-1).mean(-1),
+        pattern[:, :, 1:].max((-1, -2)),
+    ]
+
+
+def atlas():
+    torch, transformers = import_module("torch"), import_module("transformers")
+    folder = minilm_folder()
+    words = "the cat sat on a mat and saw that it was red so they had to go home with him".split()
+    dice = np.random.default_rng(0)
+    texts = [" ".join(dice.choice(words, TOKENS - 2)) for _ in range(8)] * max(1, int(SECONDS))
+    with tempfile.TemporaryDirectory() as scratch:
+        for workers in (1, 2):
+            model = headlight.load(folder, threads=workers)
+            ms, found = timed(
+                lambda model=model, workers=workers: headlight.atlas(
+                    model, texts, f"{scratch}/{workers}", workers=workers
+                )
+            )
+            print(f"headlight.atlas, {workers} threads: {found.tokens / ms * 1e3:6.0f} tokens/s", flush=True)
+    model = transformers.AutoModel.from_pretrained(folder, attn_implementation="eager").eval()
+    spelling = spelling_of(folder)
+    for threads in (1, 2):
+        torch.set_num_threads(threads)
+        tokens, began = 0, time.perf_counter()
+        for text in texts:
+            ids = spelling.encode(text).ids
+            for layer in patterns_of(model, ids):
+                numpy_means(layer[0], np.array(ids))
+            tokens += len(ids)
+        rate = tokens / (time.perf_counter() - began)
+        print(f"transformers and numpy, {threads} threads: {rate:6.0f} tokens/s", flush=True)
+
+
+if __name__ == "__main__":
+    {"picture": picture, "forward": forward, "atlas": atlas}[sys.argv[1]]()
+    print(f"load {os.getloadavg()[0]:.1f}")
