@@ -1,4 +1,5 @@
-// Products in 8 and in 4 bits, exactly: where x and W hold whole numbers, every build of the engine computes the same sums.
+// Products in 8 and in 4 bits, exactly: where x and W hold whole numbers, every build of the engine computes the same
+// sums.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { answered, link, look, settled, trace, until, visitor } from "../visit.js";

@@ -21,7 +21,10 @@ after(() => hub.close());
 /** The largest difference of two patterns. @param {number[]} a @param {number[]} b */
 const apart = (a, b) => Math.max(...a.map((x, i) => Math.abs(x - b[i])));
 
-/** @type {{ precision: "f16" | "int8" | "int4", bits: number, memory: RegExp, off: [number, number], apart: number }[]} */
+/**
+ * @type {{ precision: import("../../../www/protocol/engine.js").Precision, bits: number, memory: RegExp,
+ * off: [number, number], apart: number }[]}
+ */
 const FEWER = [
   { precision: "f16", bits: 16, memory: /^4\d\d\.\d kB$/, off: [1e-5, 1e-3], apart: 1e-7 },
   { precision: "int8", bits: 8, memory: /^2\d\d\.\d kB$/, off: [1e-3, 0.02], apart: 1e-4 },
