@@ -1477,13 +1477,15 @@ export type TrainSize = { value: number, least: number, most: number, };
 /** The sizes of a recipe's data, if it has any. */
 export type TrainSizes = { length: TrainSize | null, symbols: TrainSize | null, };
 
-/** A trained model that the laboratory has, run on texts.
+/** A trained model that the laboratory has, run on texts or on an image beside it.
  *
  * A model of an encoder and a decoder also reads what it answers itself while nothing is edited, without the token
  * that ends it. Texts of unequal length are padded at the end, and padding is masked unless the edits say otherwise. */
 export type TrainedRun = {
 /** The name it was given under. */
-model: string, texts: Array<string>, edits?: Edits,
+model: string,
+/** The name of one image, for a model that reads images. */
+texts: Array<string>, edits?: Edits,
 /** A glob of what is read back. */
 sites: string, };
 
