@@ -72,15 +72,14 @@ export function drawing({ strokes, draw }: DrawingProps) {
     stroke = null;
   };
   return html`<div class="drawing">
+    <h2 class="title">${t("drawing.title")}</h2>
+    <p id="drawing-about" class="hint">${t("drawing.about")}</p>
     <canvas width=${SIDE} height=${SIDE} role="img" aria-label=${t("drawing.sheet")}
       aria-describedby="drawing-about" ${paint(show, strokes)}
       @pointerdown=${begin} @pointermove=${extend} @pointerup=${end} @pointercancel=${end}></canvas>
-    <div>
-      <p id="drawing-about" class="hint">${t("drawing.about")}</p>
-      <button type="button" class="quiet-button framed" data-do="undo-stroke" ?disabled=${strokes.length === 0}
-        @click=${() => draw(strokes.slice(0, -1))}>${t("drawing.undo")}</button>
-      <button type="button" class="quiet-button framed" data-do="clear-drawing" ?disabled=${strokes.length === 0}
-        @click=${() => draw([])}>${t("drawing.clear")}</button>
-    </div>
+    <button type="button" class="quiet-button framed" data-do="undo-stroke" ?disabled=${strokes.length === 0}
+      @click=${() => draw(strokes.slice(0, -1))}>${t("drawing.undo")}</button>
+    <button type="button" class="quiet-button framed" data-do="clear-drawing" ?disabled=${strokes.length === 0}
+      @click=${() => draw([])}>${t("drawing.clear")}</button>
   </div>`;
 }

@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { mediaOf, strokesIn, type Heard } from "../../state/media.js";
 import { cameraButton, cameraView, type CameraProps } from "./camera/view.js";
-import { drawing as drawingSheet, type DrawingProps } from "./drawing.js";
+import type { DrawingProps } from "./drawing.js";
 import { mediumOf } from "../../protocol/medium.js";
 import { takeFiles } from "../../lib/events.js";
 import { t } from "../../i18n/index.js";
@@ -57,7 +57,7 @@ export function mediaProps(
 
 const ACCEPTED = { image: "image/*", sound: "audio/*,.wav,.safetensors" };
 
-export const mediaField = ({ medium, file, size, heard, reading, problem, lack, drawing, camera, take }: MediaProps) =>
+export const mediaField = ({ medium, file, size, heard, reading, problem, lack, camera, take }: MediaProps) =>
   lack
     ? html`<h2 class="title">${t(`${medium}.title`)}</h2>
     <p class="hint" data-lacks=${lack.code}>${wordsOf(lack)}</p>`
@@ -81,5 +81,4 @@ export const mediaField = ({ medium, file, size, heard, reading, problem, lack, 
               ? t("image.seen", size)
               : t(`${medium}.about`)
     }</p>
-    ${camera ? cameraView(camera) : nothing}
-    ${drawing ? drawingSheet(drawing) : nothing}`;
+    ${camera ? cameraView(camera) : nothing}`;

@@ -15,6 +15,7 @@ import {
   hasLineBreaks,
 } from "../../domain/models.js";
 import { label, labelText, readOut, unknownIn } from "../../domain/labels.js";
+import { dataFolder } from "../../lib/assets.js";
 import { TONES } from "../../domain/scale.js";
 import { valueAt } from "../../domain/map/pattern.js";
 import { CANDIDATES, endReason, isAwaitingConsent, isOld, isRunningLong, isWriting } from "../../state/store.js";
@@ -72,6 +73,8 @@ export function props(state: State, { seen, inert, screen }: Around, act: Action
     words: modelWords(model, way, state.own),
     way,
     examples: inOwnScript(examplesOf(model, state.own)),
+    /** the folder of the examples' pictures */
+    pictures: known?.images ? new URL(known.url, dataFolder).href : null,
     text,
     image: mediaProps(state, lack, act),
     marked: view ? markedIn(state, view) : NOTHING_MARKED,

@@ -8,6 +8,7 @@ import { begin, costNotice, readingProgress } from "../../components/costly.js";
 import { enterKey, fieldText, typedText } from "../../lib/events.js";
 import { classes, guesses, holeMaker } from "./guesses.js";
 import { textOrChat, turnList } from "./chat.js";
+import { drawing } from "./drawing.js";
 import { mediaField } from "./media.js";
 import { textMarks, goAlong } from "./marked-text.js";
 import { pairHint } from "./pair.js";
@@ -28,7 +29,7 @@ export function input(props: InputProps) {
   const missing = image ? t(`${image.medium}.empty`) : t(`input.empty.${way}`, { mask: props.mask });
   return html`<div class="text-and-answer">
       ${lessonPart(parts.text, () => html`<div class="block">${image ? mediaField(image) : field(props)}</div>`)}
-      ${image ? examples(props) : nothing}
+      ${image ? html`${examples(props)} ${pictureBlock(props, image)}` : nothing}
       ${
         text === ""
           ? html`<p class="empty">${missing}</p>`
@@ -41,7 +42,6 @@ export function input(props: InputProps) {
                 class="hint">${image ? t(`${image.medium}.no-head`) : t("input.no-head")}</p></div>`
                 : written(props)
       }
-      ${image && text !== "" ? reads(props) : nothing}
     </div>
     ${text !== "" && writes ? html`<div class="block writes">${tokenStrip(props.target)}</div>` : nothing}
     ${image ? nothing : examples(props)}
@@ -58,7 +58,17 @@ const examples = (props: InputProps) =>
     ? nothing
     : lessonPart(props.parts.examples, () => html`<div class="block examples">${chips(props)}</div>`);
 
-/** An image's patches stand beside its class; a text's tokens after the answer. */
+/** An image's patches or a sound's moments stand above the answer; a sheet for one that is drawn is beside them. */
+const pictureBlock = (props: InputProps, { drawing: sheet }: NonNullable<InputProps["image"]>) =>
+  sheet
+    ? html`<div class="block drawn">
+        ${lessonPart(props.parts.text, () => drawing(sheet))} ${props.text === "" ? nothing : reads(props)}
+      </div>`
+    : props.text === ""
+      ? nothing
+      : reads(props);
+
+/** A text's tokens stand after the answer. */
 const reads = ({ source, hole, image, parts, way }: InputProps) =>
   html`<div class="block reads">
     <h2 class="title">${t("input.tokens")}</h2>
@@ -183,13 +193,17 @@ function textField({
     ${separator === null ? nothing : pairHint(separator, text, act.take)}`;
 }
 
-function chips({ examples, chat, act, ...props }: InputProps) {
+function chips({ examples, pictures, chat, act, ...props }: InputProps) {
   const text = chat?.turns ? chat.turns.at(-1)?.content : props.text;
   return html`<div class="chips" role="group" aria-label=${t("input.examples")}>
     ${examples.map(
       (example) =>
         html`<button type="button" class="chip" title=${example.length > LONG ? example : nothing}
-          aria-pressed=${example === text} @click=${() => act.take(example)}>${example}</button>`,
+          aria-pressed=${example === text} @click=${() => act.take(example)}>${
+            pictures === null
+              ? example
+              : html`<img src=${`${pictures}/${example}.png`} alt="" /><span class="visually-hidden">${example}</span>`
+          }</button>`,
     )}
   </div>`;
 }
