@@ -16,6 +16,7 @@ import { slice as atlas } from "../features/atlas/state.js";
 import { slice as attribution } from "../features/edits/attribution/state.js";
 import { slice as beams } from "../features/input/beams/state.js";
 import { slice as camera } from "../features/input/camera/state.js";
+import { slice as similarity } from "../features/input/similarity/state.js";
 import { slice as batch } from "../features/batch/state.js";
 import { slice as compare } from "../features/compare/state.js";
 import { slice as exercises } from "../features/exercises/state.js";
@@ -124,6 +125,7 @@ registerSlices([
   overSteps,
   beams,
   camera,
+  similarity,
   weights,
   attribution,
   ...Object.values(ROOMS).map(({ slice }) => slice),

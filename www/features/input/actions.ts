@@ -1,6 +1,7 @@
 // The actions on the text: type it, extend it step by step, and choose among its tokens.
 import * as change from "../../state/index.js";
 import { beams } from "./beams/state.js";
+import { similarity } from "./similarity/state.js";
 import { cameraActions } from "./camera/actions.js";
 import { fillIn, putMask } from "../../state/mask-tokens.js";
 import { frontKind, setKind } from "../../state/map-actions.js";
@@ -72,6 +73,8 @@ export function actions({ apply, engine, map, now }: Page) {
     /** Reads the first of the files. */
     openMedia: async ([file]: File[]) => file && read(file),
     camera: cameraActions({ apply, now }, (file) => read(file)),
+    /** Tints the patches by cosines at a point of the stream, or by attention. */
+    tint: (point: number | null) => apply((s) => similarity(s, { point })),
     /** Reads the drawing of these strokes; without any the sheet is empty. */
     draw: async (strokes: readonly Stroke[]) =>
       strokes.length === 0

@@ -28,6 +28,7 @@ import { canStepBack, canStepForward, shownCount } from "../../state/text.js";
 import { MENTIONED } from "../../components/next-token-table.js";
 import { mediaProps } from "./media.js";
 import { mediaOf, readsImages, readsSounds, readsText } from "../../state/media.js";
+import { similarityProps } from "./similarity/props.js";
 import { beamProps } from "./beams/view.js";
 import type { Actions } from "./actions.js";
 import type { Marked } from "./marked-text.js";
@@ -96,9 +97,10 @@ export function props(state: State, { seen, inert, screen }: Around, act: Action
     source: view && {
       ...strip(state, view, continues ? "target" : "source", act, 0, continues ? given : Infinity),
       grid: gridOf(state, view.result),
+      similarity: similarityProps(state, view, screen.theme, act.tint),
       sound: readsSounds(state) ? { spectrogram: mediaOf(state, state.text), pointed: state.pointed, screen } : null,
     },
-    target: view && { ...strip(state, view, "target", act, given), grid: null, sound: null },
+    target: view && { ...strip(state, view, "target", act, given), grid: null, sound: null, similarity: null },
     output: result?.output ?? null,
     /** a note on the answer of the dates model */
     remark: model === "dates" && current && endReason(state) !== null ? remarkOn(text, result?.output ?? "") : null,

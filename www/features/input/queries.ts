@@ -1,5 +1,6 @@
 // The queries of the input region: beam search, and the candidates at a chosen step.
 import * as beams from "./beams/queries.js";
+import * as similarity from "./similarity/queries.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { partsOf } from "../../domain/lesson.js";
 import { stepQuestions } from "./step-candidates.js";
@@ -7,5 +8,6 @@ import type { State } from "../../state/store.js";
 
 export const queries = (state: State): Query<State>[] => [
   ...beams.queries(state),
+  ...similarity.queries(state),
   ...(partsOf(state.lesson).next === "hidden" ? [] : queriesOf(stepQuestions(state))),
 ];

@@ -52,7 +52,10 @@ const pictureStrip = (strip: Strip, { across, image, rows }: PatchGrid, stop: nu
     html`<div class="image-row" data-special>${strip.labels
       .slice(0, rows[0]?.from ?? 0)
       .map((label, i) => token(strip, label, i, i === stop))}</div>
-    <div class="image-patches" ${property("--across", across)} ${property("--down", rows.length)}>
+    <div class="image-patches" ?data-cosines=${strip.similarity?.values}
+      ${property("--across", across)} ${property("--down", rows.length)}
+      ${property("--positive", strip.similarity?.tints.positive ?? "")}
+      ${property("--negative", strip.similarity?.tints.negative ?? "")}>
       ${image ? html`<canvas aria-hidden="true" ${paint(drawImage, image)}></canvas>` : nothing}
       ${rows.map(
         ({ from, y }) =>
@@ -166,9 +169,11 @@ const patchWords = perLanguage(() =>
 
 function patch(strip: Strip, { y, x }: { y: number; x: number }, i: number, stop: boolean) {
   const masked = strip.masked(i);
-  const weight = strip.weight(i);
+  const cosine = strip.similarity?.values?.[i] ?? null;
+  const weight = strip.similarity && strip.similarity.point !== null ? cosine && Math.abs(cosine) : strip.weight(i);
   const name = patchWords()(y, x, masked);
   return html`<button type="button" class="token image-patch" ?data-masked=${masked} ?data-row=${strip.row === i}
     ?data-column=${strip.column === i} title=${name} aria-label=${name} aria-pressed=${strip.row === i}
+      ?data-negative=${(cosine ?? 0) < 0}
       tabindex=${stop ? 0 : -1}>${weight === null ? nothing : tint(weight)}</button>`;
 }

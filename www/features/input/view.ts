@@ -12,6 +12,7 @@ import { drawing } from "./drawing.js";
 import { mediaField } from "./media.js";
 import { textMarks, goAlong } from "./marked-text.js";
 import { pairHint } from "./pair.js";
+import { similarity } from "./similarity/view.js";
 import { withTerm } from "../../components/term.js";
 import { lessonPart } from "../../components/lesson-part.js";
 import { wordsOf } from "../../i18n/problem.js";
@@ -42,6 +43,7 @@ export function input(props: InputProps) {
                 class="hint">${image ? t(`${image.medium}.no-head`) : t("input.no-head")}</p></div>`
                 : written(props)
       }
+      ${props.source?.similarity ? similarity(props.source.similarity) : nothing}
     </div>
     ${text !== "" && writes ? html`<div class="block writes">${tokenStrip(props.target)}</div>` : nothing}
     ${image ? nothing : examples(props)}
