@@ -187,13 +187,16 @@ fn reason(name: &str) -> Option<&'static str> {
 
 /// How a model of so many million parameters opens: the page holds 3 GiB of weights.
 fn bits(millions: u64) -> &'static str {
-    let holds = |bytes: u64| millions * 1_000_000 * bytes <= 3 << 30;
-    if holds(4) {
+    // In 4 bits with each 32 weights' scale, as in `Precision::bytes`.
+    let holds = |eighths: u64| millions * 1_000_000 * eighths / 8 <= 3 << 30;
+    if holds(32) {
         "opens"
-    } else if holds(2) {
+    } else if holds(16) {
         "opens in 16 bits"
-    } else if holds(1) {
+    } else if holds(8) {
         "opens in 8 bits"
+    } else if holds(5) {
+        "opens in 4 bits, by its size; on the command line in 8 too"
     } else {
         "opens on the command line, in 8 bits"
     }
