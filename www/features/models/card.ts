@@ -10,12 +10,14 @@ import {
   type Way,
 } from "../../domain/models.js";
 import { idWith, idWithTower, type Tower } from "../../domain/hub-id.js";
+import { problem } from "../../lib/errors.js";
 import { legible } from "../../lib/foreign/sanitize-text.js";
 import { label, maybe, named, parse, record, those } from "../../lib/foreign/schema.js";
 import type { Survey, Precision } from "../../protocol/engine.js";
 import type { Folder } from "../../protocol/messages.js";
 
 export function cardOf(survey: Survey, about: Pick<Card, "name" | "files" | "licence" | "source">): Card {
+  if (survey.config.vision) throw problem("hub.beside");
   const { family, architecture, parameters, parts, bytes: memory, limit } = survey;
   const { pieces, piece_limit: pieceLimit } = survey;
   const [ignored, unfollowed, classes] = [survey.ignored, survey.unfollowed, survey.config.classes].map((names) =>

@@ -343,6 +343,11 @@ const card = cardOf(survey, {
   source: { page: "https://huggingface.co/someone/tiny-bert", commit: COMMIT },
 });
 
+test("a model that reads images beside text is refused by a sentence", () => {
+  const beside = { ...survey, config: { ...survey.config, vision: /** @type {any} */ ({}) } };
+  assert.throws(() => cardOf(beside, { name: "seer", files: [], licence: null, source: null }), { code: "hub.beside" });
+});
+
 test("a model is shown a text of its kind first, with holes as its tokenizer spells them", () => {
   assert.match(
     textsFor(card, { config: "{}", tokenizer: '{"added_tokens":[{"content":"<s>"},{"content":"<mask>"}]}' })[0],
