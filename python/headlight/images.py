@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -25,11 +26,10 @@ def pictures(image: Image | Sequence[Image] | None) -> list[tuple[int, int, byte
 
 def _picture(image: Image) -> tuple[int, int, bytes]:
     if isinstance(image, str | os.PathLike):
-        from PIL import Image as files
-        from PIL import ImageOps
-
+        files: Any = import_module("PIL.Image")
+        turned: Any = import_module("PIL.ImageOps").exif_transpose
         with files.open(image) as opened:
-            return _picture(ImageOps.exif_transpose(opened))
+            return _picture(turned(opened))
     mode = getattr(image, "mode", None)
     if mode is not None and hasattr(image, "convert"):
         if mode not in _BYTES:
