@@ -401,11 +401,12 @@ fn complete_head(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Result<()
         head.class_rows = ClassRows::First;
     }
     match (head.pooled_row, architecture) {
-        (None, _) => head.d_pooled = 0,
+        (None, _) => (head.d_pooled, head.pooled_bias) = (0, false),
         (Some(_), Architecture::Encoder) => {}
         _ => return Err(said("pooled_row", "is of an encoder without a decoder")),
     }
     size("d_pooled", head.d_pooled, false, &|_| head.d_pooled > 0)?;
+    head.pooled_bias &= head.d_pooled > 0;
     head.transform &= head.exists;
     head.projection &= head.exists;
     if head.projection && head.transform {
@@ -530,7 +531,7 @@ fn complete_input(config: &mut Config) -> Result<()> {
     if !class_token {
         return refused("of pixels lacks a class token");
     }
-    if matches!(head.pooled_row, Some(PooledRow::End | PooledRow::Highest)) {
+    if matches!(head.pooled_row, Some(PooledRow::End | PooledRow::Highest | PooledRow::Last)) {
         return Err(said("pooled_row", "of an input of pixels is first"));
     }
     if positions == PositionKind::Learned {

@@ -345,6 +345,8 @@ pub struct HeadConfig {
     pub pooled_row: Option<PooledRow>,
     /// The width to which that row is projected; 0 for no projection.
     pub d_pooled: usize,
+    /// Whether that projection has a bias.
+    pub pooled_bias: bool,
 }
 
 impl Default for HeadConfig {
@@ -364,6 +366,7 @@ impl Default for HeadConfig {
             multi_label: false,
             pooled_row: None,
             d_pooled: 0,
+            pooled_bias: false,
         }
     }
 }

@@ -201,6 +201,8 @@ pub enum PooledRow {
     End,
     /// The first token with the highest id.
     Highest,
+    /// The last token, which may be padding.
+    Last,
 }
 
 /// The activation between a class head's two linear maps.

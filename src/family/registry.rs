@@ -17,7 +17,7 @@ use super::table::Keys;
 use crate::config::{Config, OWN_FAMILY};
 use crate::error::{Error, KeyProblem, Result};
 
-pub(super) const FAMILIES: [&Family; 46] = [
+pub(super) const FAMILIES: [&Family; 47] = [
     &bert::BERT,
     &distilbert::DISTILBERT,
     &albert::ALBERT,
@@ -60,6 +60,7 @@ pub(super) const FAMILIES: [&Family; 46] = [
     &clip::CLIP,
     &clip::CLIP_TEXT,
     &siglip::SIGLIP,
+    &siglip::SIGLIP_TEXT,
     &t5::T5,
     &bart::BART,
     &marian::MARIAN,

@@ -25,7 +25,7 @@ use headlight::run::{Inputs, Session};
 use headlight::site::{Activation, SiteFilter};
 use headlight::weights;
 
-pub const FAMILIES: [&str; 93] = [
+pub const FAMILIES: [&str; 95] = [
     "albert",
     "albert-class",
     "albert-wide",
@@ -107,6 +107,8 @@ pub const FAMILIES: [&str; 93] = [
     "roberta-tokens",
     "siglip",
     "siglip-class",
+    "siglip-text",
+    "siglip-towers-text",
     "smollm",
     "smollm3",
     "stablelm",

@@ -626,6 +626,26 @@ CASES = {
     "siglip": (tf.SiglipVisionModel, tf.SiglipVisionConfig(**VIT), {}),
     "siglip-class": (tf.SiglipForImageClassification, tf.SiglipConfig(
         vision_config=VIT, text_config={**TOWER, "vocab_size": 48}, id2label=LABELS), {}),
+    # Padding counts: the last row stands for the text, whatever it is.
+    "siglip-text": (tf.SiglipTextModel, tf.SiglipTextConfig(**TEXT_TOWER, eos_token_id=END, projection_size=8), {
+        "published": {
+            "config": {**OLD, **TEXT_TOWER, "architectures": ["SiglipTextModel"], "attention_dropout": 0.0,
+                       "eos_token_id": END, "hidden_act": "gelu_pytorch_tanh", "layer_norm_eps": 1e-06,
+                       "model_type": "siglip_text_model", "projection_size": 8},
+            "prefix": "text_model.", "besides": {"text_model.embeddings.position_ids": [1, 20]}}}),
+    # The encoder of texts of both towers; the projection is as wide as the model.
+    "siglip-towers-text": (tf.SiglipModel, tf.SiglipConfig(
+        vision_config={**TOWER, **IMAGE, "num_hidden_layers": 1},
+        text_config={**TEXT_TOWER, "eos_token_id": END}), {"tower": "texts", "left": True, "published": {
+            "config": {"architectures": ["SiglipModel"], "initializer_factor": 1.0, "model_type": "siglip",
+                       "tower": "texts",
+                       "text_config": {**TEXT_TOWER, "eos_token_id": END, "hidden_act": "gelu_pytorch_tanh",
+                                       "model_type": "siglip_text_model"},
+                       "vision_config": {**TOWER, **IMAGE, "num_hidden_layers": 1,
+                                         "model_type": "siglip_vision_model"},
+                       "torch_dtype": "float32", "transformers_version": "4.37.0.dev0"},
+            "besides": {"vision_model.embeddings.position_ids": [1, 25],
+                        "text_model.embeddings.position_ids": [1, 20]}}}),
     "whisper": (tf.WhisperForConditionalGeneration, tf.WhisperConfig(**WHISPER), {"published": {
         "config": {**OLD, **WHISPER, "activation_dropout": 0.0, "activation_function": "gelu",
                    "architectures": ["WhisperForConditionalGeneration"], "attention_dropout": 0.0,
@@ -645,7 +665,8 @@ CLASSIFIERS = (
 SORTS_TOKENS = (tf.BertForTokenClassification, tf.RobertaForTokenClassification, tf.ModernBertForTokenClassification)
 RESIZES = ("vit", "deit", "clip_vision_model", "clip", "siglip_vision_model", "siglip")
 ENCODERS = ("bert", "distilbert", "albert", "roberta", "xlm-roberta", "camembert", "electra", "modernbert", "mpnet",
-            "deberta", "deberta-v2", "clip_text_model", "clip")
+            "deberta", "deberta-v2", "clip_text_model", "clip", "siglip_text_model", "siglip")
+TEXT_TOWERS = ("clip", "clip_text_model", "siglip", "siglip_text_model")
 
 
 def draw(model, generator):
@@ -664,11 +685,12 @@ def draw(model, generator):
 
 
 def reads_images(model):
-    return model.main_input_name == "pixel_values" or isinstance(model, tf.CLIPModel) and not reads_texts(model)
+    towers = isinstance(model, (tf.CLIPModel, tf.SiglipModel))
+    return model.main_input_name == "pixel_values" or towers and not reads_texts(model)
 
 
 def reads_texts(model):
-    """Whether the encoder of texts is meant, of CLIP's two towers."""
+    """Whether the encoder of texts is meant, of two towers."""
     return getattr(model.config, "tower", None) == "texts"
 
 
@@ -693,7 +715,7 @@ def inputs(model, generator, left=False):
     seq2seq = config.is_encoder_decoder
     length = 11 if seq2seq else 9
     source = ids(generator, 2, length, config)
-    if config.model_type in ("clip", "clip_text_model"):
+    if config.model_type in TEXT_TOWERS:
         # The first of several ends counts, and where the end is unknown the highest id.
         source[source == END] = END - 1
         source[0, 3], source[1, 4], source[0, 6], source[0, 8], source[1, 5] = 45, 45, END, END, END
@@ -749,7 +771,7 @@ def golden(model, given, left=False):
         return golden_of_images(model, given)
     linear = linear_layers(model)
     asked, cache = (model.text_model, {}) if reads_texts(model) else (model, dict(use_cache=False))
-    if model.config.model_type == "clip_text_model":
+    if model.config.model_type in ("clip_text_model", "siglip_text_model"):
         cache = {}
     with torch.no_grad():
         out = asked(**given, output_attentions=True, output_hidden_states=True, return_dict=True, **cache)
@@ -768,10 +790,10 @@ def golden(model, given, left=False):
             attentions = [None if i in linear else next(full) for i in range(config.get_text_config().num_hidden_layers)]
         kinds = [(stack, "attn", attentions)]
         outputs = {f"{stack}.out": out.hidden_states[-1]}
-        if config.model_type in ("clip", "clip_text_model"):
+        if config.model_type in TEXT_TOWERS:
             with torch.no_grad():
                 pooled = out.text_embeds if "text_embeds" in out else out.pooler_output
-                pooled = model.text_projection(pooled) if reads_texts(model) else pooled
+                pooled = model.text_projection(pooled) if isinstance(model, tf.CLIPModel) else pooled
             outputs = {f"{stack}.out": out.last_hidden_state, "pooled": pooled[:, None]}
         if config.model_type == "opt" and config.word_embed_proj_dim != config.hidden_size:
             outputs = {}  # transformers has it after the map to the width of embeddings
@@ -845,7 +867,8 @@ def tokenizer(config, named):
     """A vocabulary of 48 words, with the special tokens where the configuration says they are."""
     kinds = {"distilbert": "bert", "albert": "bert", "electra": "bert", "modernbert": "bert", "mbart": "bart",
              "mt5": "t5", "roberta": "bart", "xlm-roberta": "bart", "camembert": "bart", "mpnet": "bart",
-             "deberta": "bert", "deberta-v2": "bert", "clip_text_model": "clip", "clip": "clip"}
+             "deberta": "bert", "deberta-v2": "bert", "clip_text_model": "clip", "clip": "clip",
+             "siglip_text_model": "t5", "siglip": "t5"}
     kind = kinds.get(config.model_type, config.model_type)
     begin = getattr(config, "bos_token_id", None)
     special = {config.pad_token_id: "<pad>", begin: "<s>", config.eos_token_id: "</s>", 3: "<unk>"}

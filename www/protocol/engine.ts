@@ -221,7 +221,9 @@ multi_label: boolean,
 /** The row of an encoder's output that stands for the whole text or image; null for none. */
 pooled_row: PooledRow | null,
 /** The width to which that row is projected; 0 for no projection. */
-d_pooled: number, };
+d_pooled: number,
+/** Whether that projection has a bias. */
+pooled_bias: boolean, };
 
 export type Cost = {
 /** Tokens of the whole scene: read ones and those written so far. */
@@ -1059,7 +1061,7 @@ starts: Array<number>,
 sequence: number, };
 
 /** The row of an encoder's output that stands for the whole text or image. */
-export type PooledRow = "first" | "end" | "highest";
+export type PooledRow = "first" | "end" | "highest" | "last";
 
 /** The encoding of positions. */
 export type PositionKind = "sinusoidal" | "learned" | "rotary" | "relative_bias" | "alibi" | "none";

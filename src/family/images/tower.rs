@@ -26,49 +26,63 @@ pub fn with_tower(config: &str, prefix: &str) -> Result<String> {
 pub const TOWER_PREFIXES: [&str; 2] = ["vision_model", TEXT_PREFIX];
 const TEXT_PREFIX: &str = "text_model";
 
+/// The families of two towers, with the types of their encoders of images and of texts.
+const TWO_TOWERS: [(&str, &str, &str); 2] =
+    [("clip", "clip_vision_model", "clip_text_model"), ("siglip", "siglip_vision_model", "siglip_text_model")];
+
+fn family_of(keys: &Map<String, Value>) -> Option<&str> {
+    keys.get("model_type").and_then(Value::as_str)
+}
+
 /// The tower that is opened of a file with several that can be.
 pub(in crate::family) fn chosen_tower(keys: &Map<String, Value>) -> Option<&'static str> {
-    let both = keys.get("model_type").is_some_and(|family| family == "clip");
+    let both = TWO_TOWERS.iter().any(|(family, ..)| family_of(keys) == Some(family));
     let texts = keys.get(TOWER).is_some_and(|tower| tower == TEXTS);
     both.then_some(if texts { TEXTS } else { IMAGES })
 }
 
+/// The usual sizes of an encoder of images, or of texts.
+fn sizes_of(kind: &str) -> Value {
+    match kind {
+        "clip_text_model" => json!({
+            "hidden_size": 512, "intermediate_size": 2048, "num_hidden_layers": 12, "num_attention_heads": 8,
+            "vocab_size": 49408, "max_position_embeddings": 77, "bos_token_id": 49406, "eos_token_id": 49407,
+            "pad_token_id": 1,
+        }),
+        "siglip_text_model" => json!({
+            "hidden_size": 768, "intermediate_size": 3072, "num_hidden_layers": 12, "num_attention_heads": 12,
+            "vocab_size": 32000, "max_position_embeddings": 64, "bos_token_id": 49406, "eos_token_id": 49407,
+            "pad_token_id": 1,
+        }),
+        _ => json!({
+            "hidden_size": 768, "intermediate_size": 3072, "num_hidden_layers": 12, "num_attention_heads": 12,
+            "num_channels": 3, "image_size": 224, "patch_size": if kind == "clip_vision_model" { 32 } else { 16 },
+        }),
+    }
+}
+
 /// The keys of one encoder in a file of both towers: that of images, unless `tower` is `texts`. The file leaves out
-/// what is as usual, as that of CLIP's encoder of texts alone does; old files repeat all in a second dictionary, which
+/// what is as usual, as that of an encoder of texts alone does; old files repeat all in a second dictionary, which
 /// wins.
 ///
 /// # Errors
-/// A tower that the model does not have, or that cannot be opened.
+/// A tower that the model does not have.
 pub(in crate::family) fn tower_part(keys: &Map<String, Value>) -> Result<Option<Map<String, Value>>> {
-    let family = keys.get("model_type").and_then(Value::as_str);
-    let families = ["clip", "siglip", "clip_text_model"];
-    let Some(family) = family.filter(|family| families.contains(family)) else { return Ok(None) };
-    let images = json!({
-        "hidden_size": 768, "intermediate_size": 3072, "num_hidden_layers": 12, "num_attention_heads": 12,
-        "num_channels": 3, "image_size": 224,
-    });
-    let texts = json!({
-        "hidden_size": 512, "intermediate_size": 2048, "num_hidden_layers": 12, "num_attention_heads": 8,
-        "vocab_size": 49408, "max_position_embeddings": 77, "bos_token_id": 49406, "eos_token_id": 49407,
-        "pad_token_id": 1,
-    });
-    if family == "clip_text_model" {
-        let usual = texts.as_object().into_iter().flatten().chain(keys);
+    let Some(family) = family_of(keys) else { return Ok(None) };
+    if TWO_TOWERS.iter().any(|(.., texts)| family == *texts) {
+        let sizes = sizes_of(family);
+        let usual = sizes.as_object().into_iter().flatten().chain(keys);
         return Ok(Some(usual.map(|(key, value)| (key.clone(), value.clone())).collect()));
     }
+    let Some((_, images, texts)) = TWO_TOWERS.iter().find(|(both, ..)| family == *both) else { return Ok(None) };
     let tower = keys.get(TOWER).filter(|tower| !tower.is_null());
-    let (kind, part, sizes, usual) = match (family, tower.map_or(Some(IMAGES), Value::as_str)) {
-        ("clip", Some(TEXTS)) => ("clip_text_model", "text_config", texts, json!({ "hidden_act": "quick_gelu" })),
-        ("clip", Some(IMAGES)) => {
-            ("clip_vision_model", "vision_config", images, json!({ "patch_size": 32, "hidden_act": "quick_gelu" }))
-        }
-        (_, Some(IMAGES)) => {
-            let usual = json!({ "patch_size": 16, "hidden_act": "gelu_pytorch_tanh" });
-            ("siglip_vision_model", "vision_config", images, usual)
-        }
-        (_, Some(TEXTS)) => return Err(Error::config(TOWER, "of texts is not read in SigLIP's files yet")),
+    let (kind, part) = match tower.map_or(Some(IMAGES), Value::as_str) {
+        Some(IMAGES) => (images, "vision_config"),
+        Some(TEXTS) => (texts, "text_config"),
         _ => return Err(Error::config(TOWER, "is images or texts")),
     };
+    let (sizes, activation) = (sizes_of(kind), if family == "clip" { "quick_gelu" } else { "gelu_pytorch_tanh" });
+    let usual = json!({ "hidden_act": activation });
     let usual = || [&sizes, &usual].into_iter().filter_map(Value::as_object).flatten();
     let given = |key: &str| keys.get(key).and_then(Value::as_object);
     let around = ["architectures", "_name_or_path", "id2label", "num_labels", "problem_type", "projection_dim"];
@@ -80,7 +94,7 @@ pub(in crate::family) fn tower_part(keys: &Map<String, Value>) -> Result<Option<
     // The projection is of the whole.
     all.remove("projection_dim");
     all.extend(around.iter().filter_map(|key| Some(((*key).to_owned(), keys.get(*key)?.clone()))));
-    all.insert("model_type".into(), kind.into());
+    all.insert("model_type".into(), (*kind).into());
     Ok(Some(all))
 }
 

@@ -1,8 +1,8 @@
 //! The vector that stands for a whole text or image: one row of the encoder's output, projected (Radford et
-//! al. 2021).
+//! al. 2021; Zhai et al. 2023).
 //!
 //! ```text
-//! y = W x_r      r: the first row, the first end token, or the first token with the highest id
+//! y = W x_r + b      r: the first row, the first end token, the first token with the highest id, or the last row
 //! ```
 
 use burn::tensor::Tensor;
@@ -21,10 +21,11 @@ pub struct PooledHead {
 }
 
 impl PooledHead {
-    /// Takes `pooled.weight`, if there is a projection.
+    /// Takes `pooled.weight`, and its bias, if there is a projection.
     pub fn new(builder: &mut Builder, config: &Config, row: PooledRow) -> Self {
         let width = config.head.d_pooled;
-        let projection = (width > 0).then(|| Linear::new(builder, "pooled", config.d_model, width, false));
+        let projection =
+            (width > 0).then(|| Linear::new(builder, "pooled", config.d_model, width, config.head.pooled_bias));
         Self { row, end_id: config.writing.end_id, projection }
     }
 
@@ -35,16 +36,18 @@ impl PooledHead {
     /// - output: `[batch, 1, d_pooled]`
     pub fn forward(&self, x: Tensor<3>, ids: &[Vec<u32>]) -> Tensor<3> {
         let rows = (0..x.dims()[0]).map(|i| {
-            let row = ids.get(i).map_or(0, |ids| self.row_of(ids));
+            let row = self.row_of(ids.get(i).map_or(&[], Vec::as_slice), x.dims()[1]);
             x.clone().slice_dim(0, i..i + 1).slice_dim(1, row..row + 1)
         });
         let x = Tensor::cat(rows.collect(), 0);
         self.projection.as_ref().map_or(x.clone(), |projection| projection.forward(x))
     }
 
-    fn row_of(&self, ids: &[u32]) -> usize {
+    /// The chosen row of a sequence, of all its rows.
+    fn row_of(&self, ids: &[u32], rows: usize) -> usize {
         let chosen = match self.row {
             PooledRow::First => None,
+            PooledRow::Last => return rows - 1,
             PooledRow::End => self.end_id,
             PooledRow::Highest => ids.iter().max().copied(),
         };

@@ -15,7 +15,7 @@ use crate::common::folder::{inputs, open, read, weight_files};
 use crate::common::{device, trace};
 
 /// Settings of families, each with another value that its tensors allow: the folder, the key, the site that differs.
-fn flipped() -> [(&'static str, &'static str, Value, &'static str); 16] {
+fn flipped() -> [(&'static str, &'static str, Value, &'static str); 20] {
     let spans = |spans: Value| {
         let mut spans = spans;
         spans["own_maps"] = true.into();
@@ -36,6 +36,10 @@ fn flipped() -> [(&'static str, &'static str, Value, &'static str); 16] {
         ("clip-text-old", "pooled_row", json!("first"), "pooled"),
         ("clip-text-old", "activation", json!("gelu"), "encoder.out"),
         ("clip-text-old", "norm_eps", json!(0.5), "encoder.out"),
+        ("siglip-text", "pooled_row", json!("first"), "pooled"),
+        ("siglip-text", "pooled_row", json!("end"), "pooled"),
+        ("siglip-text", "causal", json!(true), "encoder.out"),
+        ("siglip-text", "activation", json!("relu"), "encoder.out"),
         ("dinov3", "rotary_base", json!(30.0), "encoder.blocks.0.attn.pattern"),
         ("dinov3", "rotary_pairs", json!("interleaved"), "encoder.blocks.0.attn.pattern"),
         ("dinov3", "rotary_columns", json!(0), "encoder.blocks.0.attn.pattern"),
@@ -147,6 +151,32 @@ fn texts_whose_file_leaves_keys_out_have_those_of_clip() {
 }
 
 #[test]
+fn siglips_texts_whose_file_leaves_keys_out_have_those_of_siglip() {
+    // transformers 5.24: `SiglipTextConfig()`.
+    for keys in [json!({ "model_type": "siglip_text_model" }), json!({ "model_type": "siglip", "tower": "texts" })] {
+        let opened = headlight::family::open(&keys.to_string(), None, &[]).expect("SigLIP's texts");
+        let bare: Value = serde_json::from_str(&opened.config.to_json()).expect("a configuration");
+        for (key, value) in [
+            ("d_model", json!(768)),
+            ("d_mlp", json!(3_072)),
+            ("n_encoder_layers", json!(12)),
+            ("n_heads", json!(12)),
+            ("d_vocab", json!(32_000)),
+            ("n_ctx", json!(64)),
+            ("pad_id", json!(1)),
+            ("end_id", Value::Null),
+            ("pooled_row", json!("last")),
+            ("d_pooled", json!(768)),
+            ("pooled_bias", json!(true)),
+            ("activation", json!("gelu_tanh")),
+            ("norm_eps", json!(1e-6)),
+        ] {
+            assert_eq!(bare[key], value, "{key}");
+        }
+    }
+}
+
+#[test]
 fn a_folder_of_two_towers_opens_as_either() {
     let whole = folder("clip-towers");
     let opened = |path: &str| Folder::open(&whole.join(path)).map(|folder| (folder.family, folder.config.name.clone()));
@@ -160,10 +190,10 @@ fn a_folder_of_two_towers_opens_as_either() {
     // Its end of text is beyond its vocabulary: the first row is pooled.
     let taken = session.run().activation(&session.model, Site::Pooled, None).expect("a projection");
     assert!(matches!(taken, Activation::Stream(x) if x.dims() == [1, 1, 8]));
-    for (tower, problem) in [("sounds", "images or texts"), ("texts", "SigLIP")] {
-        let config = json!({ "model_type": if problem == "SigLIP" { "siglip" } else { "clip" }, "tower": tower });
-        let message = headlight::family::open(&config.to_string(), None, &[]).err().expect(tower).to_string();
-        assert!(message.contains("tower") && message.contains(problem), "{message}");
+    for family in ["clip", "siglip"] {
+        let config = json!({ "model_type": family, "tower": "sounds" });
+        let message = headlight::family::open(&config.to_string(), None, &[]).err().expect(family).to_string();
+        assert!(message.contains("tower") && message.contains("images or texts"), "{message}");
     }
 }
 
