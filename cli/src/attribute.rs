@@ -343,9 +343,10 @@ impl NamedTensors {
                 }
                 (PartKind::Bias, Some(_)) => (if cross { "dla.cross_bias" } else { "dla.attn_bias" }, block),
                 (PartKind::Mlp, _) => ("dla.mlp", block),
+                (PartKind::Convolution, _) => ("dla.convolution", 0),
                 (PartKind::Bias | PartKind::Norm | PartKind::Unembed, _) => ("dla.bias", 0),
             };
-            // Types and patches appear only if the model has them.
+            // Types, patches and a convolution appear only if the model has them.
             let (_, values) = named.entry(name).or_insert_with(|| (Vec::new(), vec![0.0]));
             values[at] += part.value;
         }

@@ -3,7 +3,7 @@
 
 use serde::Serialize;
 
-use super::model_config::{AttentionConfig, Config};
+use super::model_config::{AttentionConfig, Config, StreamConvolutionConfig};
 use super::switches::{NormKind, NormPosition, PositionKind, QueryKeyNorm};
 use crate::site::{Axis, Kind, Name, Resid, Site, Stack, SublayerPath};
 
@@ -141,14 +141,15 @@ impl Config {
     /// The sites of one sublayer, from its norm to its branch.
     pub fn sites_inside(&self, path: SublayerPath) -> impl Iterator<Item = Site> + use<> {
         use Name::{
-            Beta, Bias, Branch, ContentPosition, Decay, Gate, Hidden, K, Norm, Out, OutNorm, Pattern, PositionContent,
-            Q, Raw, Scores, Sink, V, Weights, Z, ZGate,
+            Beta, Bias, Branch, ContentPosition, Convolution, Decay, Gate, Hidden, K, Norm, Out, OutNorm, Pattern,
+            PositionContent, Q, Raw, Scores, Sink, V, Weights, Z, ZGate,
         };
         let (gated, z_gated) = (self.attention_in(path).gate, self.attention_in(path).z_gate);
         let (biased, sunk, apart) = (self.has_bias(path), self.has_sinks(path), self.has_distances(path));
         let normed = self.layer(path).norm_position(path.kind).is_of_output();
+        let convolved = self.convolution(path).is_some();
         let names: &[Name] = match path.kind {
-            Kind::Mlp => &[Norm, Hidden, Out, OutNorm, Branch],
+            Kind::Mlp => &[Norm, Hidden, Out, OutNorm, Branch, Convolution],
             Kind::Attn if self.gated_delta(path).is_some() => {
                 &[Norm, Q, K, V, Decay, Beta, Weights, Z, ZGate, Out, OutNorm, Gate, Branch]
             }
@@ -179,9 +180,15 @@ impl Config {
             ContentPosition | PositionContent => apart,
             Sink => sunk,
             OutNorm => normed,
+            Convolution => convolved,
             _ => true,
         };
         names.iter().copied().filter(there).map(move |name| Site::In(path, name))
+    }
+
+    /// The convolution beside the first block, at the sublayer that ends it.
+    pub fn convolution(&self, path: SublayerPath) -> Option<StreamConvolutionConfig> {
+        self.embedding.convolution.filter(|_| path.block == 0 && path.kind == Kind::Mlp)
     }
 
     /// Whether a bias by distance is added to a sublayer's scores.
@@ -366,6 +373,6 @@ fn stage_of(site: Site, linear: bool) -> Option<StageId> {
         Name::OutNorm => StageId::OutNorm,
         Name::Gate => StageId::Gate,
         Name::Branch => StageId::Gamma,
-        Name::Hidden => return None,
+        Name::Hidden | Name::Convolution => return None,
     })
 }

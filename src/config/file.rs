@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 
 use super::input::{FeatureConfig, InputConfig, PixelConfig};
 use super::layer::{GatedDeltaConfig, LayerConfig, RotaryConfig, RotaryRule};
-use super::model_config::{Config, DEFAULT_N_CTX, DistanceConfig, FORMAT, MOST_CLASSES};
+use super::model_config::{Config, DEFAULT_N_CTX, DistanceConfig, FORMAT, MOST_CLASSES, StreamConvolutionConfig};
 use super::switches::{Architecture, ClassRows, EmbeddingScale, NormPosition, Parallel, PooledRow, PositionKind};
 use crate::error::{Error, KeyProblem, Result};
 use crate::site::{Stack, SublayerPath};
@@ -452,6 +452,18 @@ fn complete_positions(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Resu
         return Err(said("token_types", "concerns models with an encoder"));
     }
     embedding.norm &= stacks;
+    if let Some(StreamConvolutionConfig { width, groups, .. }) = embedding.convolution {
+        let key = "stream_convolution";
+        if config.architecture != Architecture::Encoder || !config.mlp.exists {
+            return Err(said(key, "is of an encoder with MLPs"));
+        }
+        if width % 2 == 0 || width > MOST_LAYERS {
+            return Err(said(key, &format!("reads {width} rows, expected an odd number")));
+        }
+        if !config.d_model.is_multiple_of(groups) || config.attention.d_out != config.d_model {
+            return Err(said(key, &format!("has {groups} groups, which do not divide d_model, {}", config.d_model)));
+        }
+    }
     if let EmbeddingScale::Factor(factor) = embedding.scale {
         positive("embedding_scale", factor)?;
     }

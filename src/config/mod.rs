@@ -17,7 +17,9 @@ pub use crate::ops::Precision;
 pub use catalogue::{SiteInfo, StageId, StageInfo, StagePlace};
 pub use input::{FeatureConfig, InputConfig, PixelConfig};
 pub use layer::{GatedDeltaConfig, LayerConfig, NormConfig, RotaryConfig, RotaryRule};
-pub use model_config::{AttentionConfig, DistanceConfig, EmbeddingConfig, HeadConfig, MlpConfig, PositionsConfig};
+pub use model_config::{
+    AttentionConfig, DistanceConfig, EmbeddingConfig, HeadConfig, MlpConfig, PositionsConfig, StreamConvolutionConfig,
+};
 pub use model_config::{Config, FORMAT, MOST_CLASSES, OWN_FAMILY, UNNAMED, VisionConfig};
 pub use other_names::{Naming, OTHER_KEYS, OtherNames};
 pub use presets::{NAMES as PRESETS, merge_keys, object, preset, preset_keys};

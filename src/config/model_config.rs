@@ -285,6 +285,27 @@ pub struct EmbeddingConfig {
     /// The number of segment types of the encoder's tokens; 0 without segment embeddings.
     pub token_types: usize,
     pub tie: Tie,
+    /// The convolution of the first stream beside an encoder's first block; `None` for none.
+    #[serde(rename = "stream_convolution")]
+    pub convolution: Option<StreamConvolutionConfig>,
+}
+
+/// A convolution of the first stream, whose output is added to that of the first block before a norm (He et al. 2021,
+/// "DeBERTa", version 2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct StreamConvolutionConfig {
+    /// The rows that it reads for one, an odd number.
+    pub width: usize,
+    /// The groups of columns that are read apart.
+    #[serde(default = "one")]
+    pub groups: usize,
+    pub activation: ClassTransform,
+}
+
+const fn one() -> usize {
+    1
 }
 
 impl Default for EmbeddingConfig {
@@ -297,6 +318,7 @@ impl Default for EmbeddingConfig {
             norm: false,
             token_types: 0,
             tie: Tie::None,
+            convolution: None,
         }
     }
 }

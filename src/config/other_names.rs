@@ -188,7 +188,8 @@ impl Config {
             | Name::ZGate
             | Name::OutNorm
             | Name::Gate
-            | Name::Branch => {
+            | Name::Branch
+            | Name::Convolution => {
                 return None;
             }
         };

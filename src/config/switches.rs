@@ -205,7 +205,7 @@ pub enum PooledRow {
     Last,
 }
 
-/// The activation between a class head's two linear maps.
+/// The activation between a class head's two linear maps, or of a convolution beside the first block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]

@@ -134,6 +134,9 @@ pub fn resolve(config: &Config, edits: &Edits, given: &Paddings, memory: bool) -
             resolved.dropout = edits.dropout.filter(|d| d.rate > 0.0 || d.drop_path > 0.0);
             resolved.skip = path.kind == Kind::Cross && !memory;
             if path.kind == Kind::Mlp {
+                if config.convolution(path).is_some() {
+                    resolved.hidden_keys.clone_from(&source);
+                }
                 return resolved;
             }
             let says_target = edits.target_padding.is_some() || given.target.is_some();

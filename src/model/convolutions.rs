@@ -39,8 +39,8 @@ impl Convolutions {
     pub fn forward(&self, signal: &Signal, device: &Device) -> Tensor<3> {
         let frames = Tensor::<3>::from_data(signal.features(), device).swap_dims(1, 2); // [batch, frame, bin]
         let gelu = |linear: &Linear, x| linear.forward_then(x, Then::Activate(ActivationFunction::Gelu));
-        let x = gelu(&self.first, neighbours(frames, 1));
-        gelu(&self.second, neighbours(x, 2))
+        let x = gelu(&self.first, neighbours(frames, WIDTH, 1));
+        gelu(&self.second, neighbours(x, WIDTH, 2))
     }
 
     pub fn visit(&mut self, path: &str, visitor: &mut impl Visitor) {
@@ -49,17 +49,22 @@ impl Convolutions {
     }
 }
 
-/// Every `stride`-th row beside the rows before and after it: from `[batch, row, d]` to `[batch, row / stride, d · 3]`,
-/// the three numbers of a column together.
-fn neighbours(x: Tensor<3>, stride: usize) -> Tensor<3> {
+/// Every `stride`-th row in the middle of `width` rows, an odd number: from `[batch, row, d]` to
+/// `[batch, row / stride, d · width]`, the numbers of a column together.
+pub(super) fn neighbours(x: Tensor<3>, width: usize, stride: usize) -> Tensor<3> {
     let ([batch, rows, d], device) = (x.dims(), x.device());
     let count = rows.div_ceil(stride);
-    let beyond = Tensor::zeros([batch, 1, d], &device);
-    let x = Tensor::cat(vec![beyond.clone(), x, beyond], 1);
+    let x = match width / 2 {
+        0 => x,
+        reach => {
+            let beyond = Tensor::zeros([batch, reach, d], &device);
+            Tensor::cat(vec![beyond.clone(), x, beyond], 1)
+        }
+    };
     let shifted = |shift: usize| {
         let rows: Vec<i32> = (0..count).map(|i| (i * stride + shift) as i32).collect();
         let rows = Tensor::<1, Int>::from_data(TensorData::new(rows, [count]), &device);
         x.clone().select(1, rows).unsqueeze_dim::<4>(3)
     };
-    Tensor::cat((0..WIDTH).map(shifted).collect(), 3).reshape([batch, count, d * WIDTH])
+    Tensor::cat((0..width).map(shifted).collect(), 3).reshape([batch, count, d * width])
 }

@@ -140,7 +140,7 @@ impl Model {
         let mut edits = edits.iter();
         let mut recorder = Recorder::new(SiteFilter::Nothing);
         // The outputs of the last two steps.
-        let (mut before, mut x, mut memory) = (None, None, None);
+        let (mut before, mut x, mut memory, mut first) = (None, None, None, None);
         for step in self.steps() {
             let edits = match step {
                 Step::Sublayer(_) => edits.next().expect("there is one resolved edit per sublayer"),
@@ -152,6 +152,9 @@ impl Model {
             if step.path().is_some_and(|path| path.kind == Kind::Cross) {
                 pass.memory.clone_from(&memory);
             }
+            if step.path().is_some_and(|path| self.config.convolution(path).is_some()) {
+                pass.first = first.take();
+            }
             let input = match (step, x.clone(), before) {
                 (Step::Sublayer(_), Some(adds_to), Some(reads)) if self.reads(step) == 2 => {
                     Input::Parallel { reads, adds_to }
@@ -161,8 +164,10 @@ impl Model {
             };
             before = x.take();
             let (out, _) = self.step(step, input, &mut pass); // [batch, pos, d_model]
-            if step == Step::Finish(Stack::Encoder) {
-                memory = Some(out.clone());
+            match step {
+                Step::Finish(Stack::Encoder) => memory = Some(out.clone()),
+                Step::Embed(_) => first = Some(out.clone()),
+                _ => {}
             }
             x = Some(out);
         }

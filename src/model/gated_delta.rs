@@ -88,7 +88,7 @@ impl GatedDelta {
             Some(all) if all.count() == keys => return all,
             earlier => earlier.filter(|earlier| earlier.count() == pass.start),
         };
-        let u = without_padding(u, pass);
+        let u = without_padding(u.clone(), &pass.edits.hidden_keys, pass.start);
         let columns = Tensor::cat(Linear::forward_each([&self.q, &self.k, &self.v], u.clone()).into(), 2);
         let before = earlier.as_ref().and_then(KeysValues::columns);
         let first = before.as_ref().map_or(0, |before| before.dims()[1]);
@@ -138,7 +138,7 @@ impl GatedDelta {
 
     /// The factor of each number of the heads' outputs z, `[batch, head, query, d_value]`, at rows `u`.
     fn gates(&self, z: &Tensor<4>, u: &Tensor<3>, pass: &Pass) -> Tensor<4> {
-        let u = without_padding(u, pass);
+        let u = without_padding(u.clone(), &pass.edits.hidden_keys, pass.start);
         let gate = self.z_gate.forward_then(u, Then::Activate(ActivationFunction::Silu));
         let deviation = (z.clone().square().mean_dim(3) + self.norm.eps).sqrt(); // [batch, head, query, 1]
         let [width] = self.norm.weight.dims();
@@ -194,17 +194,18 @@ impl GatedDelta {
     }
 }
 
-/// Rows of padding as zeros: nothing goes into the layer there.
-fn without_padding(u: &Tensor<3>, pass: &Pass) -> Tensor<3> {
+/// Rows from `start` on, with 0 in those that are hidden: `(sequence, row)`.
+pub(super) fn without_padding(u: Tensor<3>, hidden: &[(usize, usize)], start: usize) -> Tensor<3> {
     let [batch, rows, _] = u.dims();
-    let here = |(sequence, row): &&(usize, usize)| *sequence < batch && (pass.start..pass.start + rows).contains(row);
-    let mut padding = pass.edits.hidden_keys.iter().filter(here).peekable();
+    let here = |(sequence, row): &&(usize, usize)| *sequence < batch && (start..start + rows).contains(row);
+    let mut padding = hidden.iter().filter(here).peekable();
     if padding.peek().is_none() {
-        return u.clone();
+        return u;
     }
     let mut kept = vec![1f32; batch * rows];
-    padding.for_each(|(sequence, row)| kept[sequence * rows + row - pass.start] = 0.0);
-    u.clone() * Tensor::<3>::from_data(TensorData::new(kept, [batch, rows, 1]), &u.device())
+    padding.for_each(|(sequence, row)| kept[sequence * rows + row - start] = 0.0);
+    let kept = Tensor::<3>::from_data(TensorData::new(kept, [batch, rows, 1]), &u.device());
+    u * kept
 }
 
 /// Each head's rows, scaled to length 1.

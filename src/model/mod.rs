@@ -23,6 +23,7 @@ mod query_key_norm;
 pub mod relative;
 mod rotary;
 mod signal;
+mod stream_convolution;
 mod sublayer;
 mod transformer;
 

@@ -26,6 +26,8 @@ pub struct Pass<'a> {
     pub cache: Option<KeysValues>,
     /// The memory of cross-attention, `[batch, key, d_model]`; `None` if the cache has its keys and values.
     pub memory: Option<Tensor<3>>,
+    /// All rows of the stream before the first block, `[batch, pos, d_model]`, for a convolution beside that block.
+    pub first: Option<Tensor<3>>,
     /// The unedited run's pattern, `[batch, head, query, key]`, for frozen heads.
     pub frozen: Option<Tensor<4>>,
     /// The final pattern, `[batch, head, query, key]`, if it is already known.
@@ -38,7 +40,7 @@ pub struct Pass<'a> {
 impl<'a> Pass<'a> {
     /// A pass over all rows, without cache or dropout.
     pub fn new(edits: &'a SublayerEdits, visibility: &'a Visibility, recorder: &'a mut Recorder) -> Self {
-        let (grid, dropout, cache, memory, frozen, known_pattern) = (None, None, None, None, None, None);
+        let (grid, dropout, cache, memory, first, frozen, known_pattern) = (None, None, None, None, None, None, None);
         Self {
             edits,
             visibility,
@@ -47,6 +49,7 @@ impl<'a> Pass<'a> {
             dropout,
             cache,
             memory,
+            first,
             frozen,
             known_pattern,
             patches: &[],

@@ -10,6 +10,7 @@
 //! c   = drop_path(c)             in training, or on request
 //! y   = x + c                    if residual, else c; in a parallel block x + attention(u) + mlp(u′)
 //! out = norm(y)                  if post-norm, else y
+//! out = norm(out + c)            with a convolution c of the first stream, beside the first block
 //! ```
 
 use burn::tensor::Tensor;
@@ -22,6 +23,7 @@ use super::mlp::Mlp;
 use super::norm::Norm;
 use super::params::{Builder, Init, Visitor};
 use super::pass::Pass;
+use super::stream_convolution::StreamConvolution;
 use crate::config::{ActivationFunction, Config, NormPosition, Parallel};
 use crate::ops::{self, Then};
 use crate::site::{Kind, Name, Site, SublayerPath};
@@ -43,6 +45,8 @@ pub struct Sublayer {
     pub(super) out_norm: Option<Norm>,
     pub(super) post_norm: Option<Norm>,
     pub(super) gate: Option<Linear>,
+    /// At the end of the first block.
+    pub(super) convolution: Option<StreamConvolution>,
     /// `[d_model]`
     pub gamma: Option<Tensor<1>>,
     /// Whether gamma is a parameter.
@@ -80,6 +84,8 @@ impl Sublayer {
             post_norm: norm(builder, &format!("{name}.norm"), d_out, position == NormPosition::Post),
             gate: (config.attention.gate && attention)
                 .then(|| Linear::new(builder, &format!("{name}.gate"), 2 * d, d, true)),
+            convolution: (config.convolution(path))
+                .map(|convolution| StreamConvolution::new(builder, path.stack.name(), config, convolution)),
             gamma: config.layer_scale.map(|start| match config.layer_scale_learned {
                 true => builder.vector(&format!("{name}.gamma"), d_out, Init::Constant(start)),
                 false => Tensor::full([d_out], start, &builder.device),
@@ -121,7 +127,7 @@ impl Sublayer {
             }
         };
         if onto.is_some() {
-            return (normalise(self.post_norm.as_ref(), c), kv);
+            return (self.beside(normalise(self.post_norm.as_ref(), c), pass), kv);
         }
         let c = pass.stream(at(Name::Out), c); // [batch, pos, d_model]
         let c = match &self.out_norm {
@@ -130,13 +136,25 @@ impl Sublayer {
         };
         let c = self.gated(c, u, pass);
         let c = pass.stream(at(Name::Branch), self.scaled(c));
-        (self.add(stream, c), kv)
+        (self.beside(self.add(stream, c, None), pass), kv)
     }
 
-    /// The sublayer's output from the stream and a given branch, both `[batch, pos, d_model]`.
-    pub fn add(&self, stream: Tensor<3>, branch: Tensor<3>) -> Tensor<3> {
+    /// The sublayer's output from the stream, a given branch and that of a convolution beside it, each
+    /// `[batch, pos, d_model]`.
+    pub fn add(&self, stream: Tensor<3>, branch: Tensor<3>, beside: Option<Tensor<3>>) -> Tensor<3> {
         let y = if self.residual { stream + branch } else { branch };
-        normalise(self.post_norm.as_ref(), y)
+        let y = normalise(self.post_norm.as_ref(), y);
+        match (&self.convolution, beside) {
+            (Some(convolution), Some(c)) => convolution.add(y, c),
+            _ => y,
+        }
+    }
+
+    /// The output after a convolution beside the block, if there is one.
+    fn beside(&self, y: Tensor<3>, pass: &mut Pass) -> Tensor<3> {
+        let Some(convolution) = &self.convolution else { return y };
+        let c = convolution.forward(y.dims()[1], pass);
+        convolution.add(y, pass.stream(Site::In(self.path, Name::Convolution), c))
     }
 
     /// u: the input of attention or MLP, which is x itself without a pre-norm.
@@ -235,6 +253,9 @@ impl Sublayer {
         }
         if let Some(norm) = &mut self.out_norm {
             norm.visit(&format!("{name}.out_norm"), visitor);
+        }
+        if let Some(convolution) = &mut self.convolution {
+            convolution.visit(visitor);
         }
         if let Some(gate) = &mut self.gate {
             gate.visit(&format!("{name}.gate"), visitor);

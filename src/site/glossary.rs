@@ -34,6 +34,7 @@ impl Site {
             Self::In(_, Name::ZGate) => "how much of each number of z passes on to the output",
             Self::In(_, Name::Hidden) => "the MLP's hidden layer after its activation",
             Self::In(_, Name::Out) | Self::Out(_) => "a sublayer's or a stack's output",
+            Self::In(_, Name::Convolution) => "the convolution of the first stream, beside the first block",
             Self::In(_, Name::OutNorm) => "a sublayer's output after a norm of the output",
             Self::In(_, Name::Gate) => "g: how much of the attention passes, against the sublayer's input",
             Self::In(_, Name::Branch) => "what a sublayer adds to the residual stream",

@@ -102,6 +102,7 @@ pub enum Name {
     OutNorm,
     Gate,
     Branch,
+    Convolution,
 }
 
 impl Name {
@@ -128,6 +129,7 @@ impl Name {
             Self::OutNorm => "out_norm",
             Self::Gate => "gate",
             Self::Branch => "branch",
+            Self::Convolution => "convolution",
         }
     }
 

@@ -25,7 +25,7 @@ use headlight::run::{Inputs, Session};
 use headlight::site::{Activation, SiteFilter};
 use headlight::weights;
 
-pub const FAMILIES: [&str; 95] = [
+pub const FAMILIES: [&str; 97] = [
     "albert",
     "albert-class",
     "albert-wide",
@@ -49,6 +49,8 @@ pub const FAMILIES: [&str; 95] = [
     "cohere2",
     "deberta",
     "deberta-class",
+    "deberta-conv",
+    "deberta-conv-groups",
     "deberta-own-maps",
     "deberta-v1",
     "deberta-v1-class",

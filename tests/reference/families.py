@@ -307,6 +307,20 @@ CASES = {
                        "pooler_hidden_act": "gelu", "pooler_hidden_size": 16, "pos_att_type": "p2c|c2p",
                        "position_buckets": 4},
             "besides": {"deberta.embeddings.position_ids": [1, 20]}}}),
+    # As the larger ones: a convolution of the embeddings beside the first layer.
+    "deberta-conv": (tf.DebertaV2ForMaskedLM, tf.DebertaV2Config(
+        **DEBERTA, position_buckets=4, norm_rel_ebd="layer_norm", conv_kernel_size=3, conv_act="gelu"), {"published": {
+            "config": {**OLD, **DEBERTA, "architectures": ["DebertaV2ForMaskedLM"],
+                       "attention_head_size": 4, "attention_probs_dropout_prob": 0.1, "conv_act": "gelu",
+                       "conv_kernel_size": 3, "hidden_act": "gelu", "hidden_dropout_prob": 0.1,
+                       "initializer_range": 0.02, "layer_norm_eps": 1e-07, "max_relative_positions": -1,
+                       "model_type": "deberta-v2", "norm_rel_ebd": "layer_norm", "pooler_dropout": 0,
+                       "pooler_hidden_act": "gelu", "pooler_hidden_size": 16, "pos_att_type": "p2c|c2p",
+                       "position_buckets": 4},
+            "besides": {"deberta.embeddings.position_ids": [1, 20]}}}),
+    # Of five rows, in two groups of columns, with the function that is usual where a file names none.
+    "deberta-conv-groups": (tf.DebertaV2Model, tf.DebertaV2Config(
+        **DEBERTA, position_buckets=4, conv_kernel_size=5, conv_groups=2), {"left": True}),
     # An embedding for each distance, up to fewer than the text has.
     "deberta-class": (tf.DebertaV2ForSequenceClassification, tf.DebertaV2Config(
         **{**DEBERTA, "type_vocab_size": 2}, max_relative_positions=5, id2label=LABELS), {}),
@@ -814,6 +828,8 @@ def golden(model, given, left=False):
     hidden = out.encoder_hidden_states if config.is_encoder_decoder else out.hidden_states
     first = "encoder" if config.is_encoder_decoder else stack
     tensors[f"{first}.blocks.0.resid_pre"] = hidden[0]
+    if getattr(config, "conv_kernel_size", 0):
+        tensors["encoder.blocks.1.resid_pre"] = hidden[1]
     if left or config.model_type in ("opt", "deberta", "deberta-v2"):
         # Rows of padding are at other positions or see nothing; no other row reads them.
         unread = given["attention_mask"] == 0

@@ -91,7 +91,7 @@ rank: number, id: number, text: string, kind: TokenKind, probability: number, };
 /** The rows of the last stack's output that a class head reads. */
 export type ClassRows = "first" | "visible" | "each" | "patches" | "first_and_patches" | "first_two";
 
-/** The activation between a class head's two linear maps. */
+/** The activation between a class head's two linear maps, or of a convolution beside the first block. */
 export type ClassTransform = "tanh" | "relu" | "gelu";
 
 /** A model's configuration, with every default filled in: flat in a file, here in groups. A size is 0, and
@@ -194,6 +194,8 @@ project_tokens: boolean,
 embedding_norm: boolean,
 /** The number of segment types of the encoder's tokens; 0 without segment embeddings. */
 token_types: number, tie: Tie,
+/** The convolution of the first stream beside an encoder's first block; null for none. */
+stream_convolution: StreamConvolutionConfig | null,
 /** Whether there is an output head. Every decoder has one; an encoder may, to fill in masked tokens. */
 head: boolean,
 /** Whether the output head has a transform: a linear map, the activation and a norm. */
@@ -934,7 +936,7 @@ export type Part = { kind: PartKind,
 path: string, head: number | null, value: number, };
 
 /** The kind of a part of the stream. */
-export type PartKind = "embed" | "positions" | "types" | "head" | "bias" | "mlp" | "norm" | "unembed" | "patch";
+export type PartKind = "embed" | "positions" | "types" | "head" | "bias" | "mlp" | "convolution" | "norm" | "unembed" | "patch";
 
 export type PartRow = { name: string, parameters: number, };
 
@@ -1286,6 +1288,14 @@ export type Stages = { ran: number, all: number, };
 
 /** Work that can be cancelled: reading another text, or a beam search. */
 export type Stoppable = "reading" | "beams";
+
+/** A convolution of the first stream, whose output is added to that of the first block before a norm (He et al. 2021,
+ * "DeBERTa", version 2). */
+export type StreamConvolutionConfig = {
+/** The rows that it reads for one, an odd number. */
+width: number,
+/** The groups of columns that are read apart. */
+groups: number, activation: ClassTransform, };
 
 /** A model and its input. */
 export type Subject = {

@@ -17,24 +17,27 @@ pub(in crate::family) const DEBERTA: Family = Family {
     config: &[
         TEXT_CLASSES,
         ROWS,
-        &[("distances", Of(distances)), ("class_transform", Of(|keys| transform(keys, "gelu")))],
+        &[
+            ("d_head", Or("attention_head_size", "null")),
+            ("distances", Of(distances)),
+            ("stream_convolution", Of(convolution)),
+            ("class_transform", Of(|keys| transform(keys, "gelu"))),
+        ],
     ],
-    only: &[
-        // Of the larger ones of version 2: a convolution of the embeddings beside the first layer.
-        ("conv_kernel_size", "0"),
-        ("pooler_hidden_act", "\"gelu\""),
-        ("legacy", "true"),
-    ],
+    only: &[("pooler_hidden_act", "\"gelu\""), ("legacy", "true")],
     alike: &[("hidden_size", "pooler_hidden_size"), ("hidden_size", "embedding_size")],
     harmless: &[
         FIXED_KEYS,
         &["max_relative_positions", "norm_rel_ebd", "pooler_dropout", "pos_att_type", "position_buckets"],
+        &["conv_kernel_size", "conv_act", "conv_groups"],
     ],
     prefixes: &["deberta."],
     weights: &[
         BLOCKS,
         &[
             same("encoder.LayerNorm.*", &["encoder.distances.norm.*"]),
+            same("encoder.conv.conv.*", &["encoder.convolution.*"]),
+            same("encoder.conv.LayerNorm.*", &["encoder.convolution.norm.*"]),
             same("encoder.layer.{i}.attention.self.query_proj.*", &["encoder.blocks.{i}.attn.q.*"]),
             same("encoder.layer.{i}.attention.self.key_proj.*", &["encoder.blocks.{i}.attn.k.*"]),
             same("encoder.layer.{i}.attention.self.value_proj.*", &["encoder.blocks.{i}.attn.v.*"]),
@@ -186,4 +189,17 @@ fn distances(keys: &Keys) -> Result<Option<Value>> {
         Some(span) => json!({ "span": span, "farthest": farthest, "norm": norm, "own_maps": own_maps }),
         None => json!({ "span": farthest, "norm": norm, "own_maps": own_maps }),
     }))
+}
+
+/// Of the larger ones of version 2: a convolution of the embeddings beside the first layer.
+fn convolution(keys: &Keys) -> Result<Option<Value>> {
+    let width = count_or(keys, "conv_kernel_size", 0, 0)?;
+    if width == 0 {
+        return Ok(None);
+    }
+    let name = keys.get("conv_act").and_then(Value::as_str).unwrap_or("tanh");
+    if !["tanh", "relu", "gelu"].contains(&name) {
+        return keys.unknown_activation("conv_act", name);
+    }
+    Ok(Some(json!({ "width": width, "groups": count_or(keys, "conv_groups", 1, 1)?, "activation": name })))
 }

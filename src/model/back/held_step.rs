@@ -27,6 +27,8 @@ pub enum PartKind {
     Bias,
     /// An MLP with its biases.
     Mlp,
+    /// The convolution of the first stream, beside the first block.
+    Convolution,
     /// The shift of a norm.
     Norm,
     /// The bias of the output head or the class head.
@@ -74,9 +76,11 @@ impl HeldStep {
     pub fn sites(step: Step) -> Vec<Site> {
         match step {
             Step::Embed(stack) => vec![Site::Embed(stack), Site::Positions(stack), Site::Types(stack)],
-            Step::Sublayer(path) => [Name::Norm, Name::Z, Name::ZGate, Name::Out, Name::Gate, Name::Branch]
-                .map(|name| Site::In(path, name))
-                .to_vec(),
+            Step::Sublayer(path) => {
+                [Name::Norm, Name::Z, Name::ZGate, Name::Out, Name::Gate, Name::Branch, Name::Convolution]
+                    .map(|name| Site::In(path, name))
+                    .to_vec()
+            }
             Step::Finish(_) => Vec::new(),
         }
     }

@@ -8,6 +8,7 @@
 //! out = (y − mean y) γ / σ + β      d ← P (γ d / σ), P takes the mean off; β is a part; RMSNorm has neither
 //! y   = x + gamma (g c + (1 − g) u) d goes on to x, to c as g gamma d, and to u as (1 − g) gamma d
 //! c   = norm(f(u))                  where the output has a norm: as a stack's norm
+//! out = norm(y + c)                 c of a convolution beside the first block is one part
 //! c   = Σ_h (z_h ⊙ g_h) W_o^h + b_o    with heads' gates g_h held, where there are any
 //! c   = Σ_h z_h W_o^h + b_o         a head's part ⟨z_h, W_o^h d⟩, the bias' ⟨b_o, d⟩; an MLP is one part
 //! ```

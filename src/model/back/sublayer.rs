@@ -39,8 +39,8 @@ impl Sublayer {
     /// The backward pass through the sublayer.
     pub(super) fn back(&self, direction: Tensor<2>, held: &HeldStep) -> Directions {
         let path = self.path;
-        let mut added = Vec::new();
-        let (d, shift) = self.back_to_sum(direction, held);
+        let (d, mut added) = self.back_beside(direction, held);
+        let (d, shift) = self.back_to_sum(d, held);
         added.extend(shift.map(|shift| Added::new(PartKind::Norm, format!("{path}.norm"), shift)));
         added.extend(held.change(Site::In(path, Name::Branch), &d));
         let through = self.residual.then(|| d.clone()); // [directions, d_model]
@@ -77,6 +77,23 @@ impl Sublayer {
         let [directions, _] = added.first().map_or([1, 1], |added| added.along.dims());
         let nothing = || Tensor::zeros([directions, held.x.dims()[1]], &held.x.device());
         (through.into_iter().chain(past).reduce(|a, b| a + b).unwrap_or_else(nothing), added)
+    }
+
+    /// From the output to that of the block alone, with the part of a convolution beside it.
+    fn back_beside(&self, direction: Tensor<2>, held: &HeldStep) -> Directions {
+        let Some(convolution) = &self.convolution else { return (direction, Vec::new()) };
+        let site = Site::In(self.path, Name::Convolution);
+        let c = held.value(site).expect("a convolution is held at what it wrote");
+        let branch = held.value(Site::In(self.path, Name::Branch)).expect("a sublayer is held at its branch");
+        let y = self.add(held.stream.clone().unsqueeze(), branch.unsqueeze(), None).squeeze_dim(0);
+        let (d, shift) = convolution.norm.back(direction, y + c.clone());
+        let mut added: Vec<Added> = shift.map(|shift| Added::new(PartKind::Norm, site, shift)).into_iter().collect();
+        let change = held.change(site, &d);
+        let out = along(&d, c);
+        let own = change.as_ref().map_or(out.clone(), |change| out - change.along.clone());
+        added.extend(change);
+        added.push(Added::new(PartKind::Convolution, "", own));
+        (d, added)
     }
 
     /// The map of the heads' outputs, if there is one.

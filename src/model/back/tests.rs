@@ -78,6 +78,7 @@ fn held(model: &Model, step: Step, edits: SublayerEdits) -> (HeldStep, Tensor<2>
     if step.path().is_some_and(|path| path.kind == Kind::Cross) {
         pass.memory = Some(drawn([1, ROWS, d], 9));
     }
+    pass.first = Some(drawn([1, ROWS, d], 5));
     let ids = [(3..3 + ROWS as u32).collect()];
     let x = drawn([1, ROWS, if matches!(step, Step::Embed(_)) { d_embed } else { d }], 8);
     let stream = if model.reads(step) == 2 { drawn(x.dims(), 6) } else { x.clone() };
@@ -118,10 +119,22 @@ fn every_step_is_the_sum_of_its_parts() {
         json!({ "qkv_clip": 0.4, "query_key_norm": "each_head" }),
         json!({ "distances": { "span": 2, "norm": true } }),
         json!({ "positions": "alibi", "sinks": true, "score_cap": 0.5, "window": 2 }),
+        json!({ "architecture": "encoder", "n_decoder_layers": 0, "norm_position": "post",
+            "stream_convolution": { "width": 3, "groups": 2, "activation": "tanh" } }),
     ] {
         let model = model(&keys);
         let steps: Vec<Step> = model.steps().collect();
-        assert_eq!(steps.len(), if model.config.attention.cross { 9 } else { 8 });
+        let decoder = model.config.architecture.has_decoder();
+        assert_eq!(
+            steps.len(),
+            if !decoder {
+                4
+            } else if model.config.attention.cross {
+                9
+            } else {
+                8
+            }
+        );
         for step in steps {
             let edited = SublayerEdits { gamma: 1.5, heads: vec![(1, 0.5)], ..SublayerEdits::none(false) };
             for edits in [SublayerEdits::none(false), edited] {

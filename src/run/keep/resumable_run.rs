@@ -189,6 +189,10 @@ impl Run {
             if path.kind == Kind::Cross && pass.cache.is_none() {
                 pass.memory = self.memory(model);
             }
+            if model.config.convolution(path).is_some() {
+                let all = 0..self.inputs.rows(path.stack);
+                pass.first = self.index_of(Step::Embed(path.stack)).and_then(|i| self.out(model, i, all));
+            }
             if stage.edits.has_frozen_heads() {
                 pass.frozen = baseline.and_then(|baseline| baseline.pattern(model, path, None));
             }

@@ -82,7 +82,9 @@ impl Run {
                 valid = valid.min(baseline[i]);
             }
             let grows = valid < old.max(new);
-            let sees_later_rows = stage.path().is_some_and(|path| path.kind == Kind::Attn) && !wants.causal;
+            let sees_later_rows = stage.path().is_some_and(|path| {
+                (path.kind == Kind::Attn && !wants.causal) || model.config.convolution(path).is_some()
+            });
             let stale_memory = memory_changed && stage.path().is_some_and(|path| path.kind == Kind::Cross);
             let as_before = !grows && !stale_memory && stage.edits.same_pattern_as(&wants);
             let sources_change = grows && wants.patches.iter().any(SitePatch::reads_other_rows);

@@ -29,6 +29,8 @@ pub struct PatchedBatch<'a> {
     before: Option<Tensor<3>>,
     /// The memory of cross-attention, if it differs between variants.
     memory: Option<Tensor<3>>,
+    /// The stream before the first block, if it differs between variants.
+    first: Option<Tensor<3>>,
 }
 
 impl Run {
@@ -45,8 +47,11 @@ impl Run {
         let stack = self.stages[i].stack();
         let sees_later = self.stages[i..]
             .iter()
-            .filter(|stage| stage.stack() == stack && stage.path().is_some_and(|path| path.kind == Kind::Attn))
-            .any(|stage| !stage.edits.causal);
+            .filter(|stage| stage.stack() == stack)
+            .filter_map(|stage| Some((stage.path()?, stage)))
+            .any(|(path, stage)| {
+                (path.kind == Kind::Attn && !stage.edits.causal) || model.config.convolution(path).is_some()
+            });
         // A row of the memory is seen from everywhere.
         let of_memory = matches!(patch.site, Site::In(path, Name::K | Name::V) if path.kind == Kind::Cross);
         let of_all = patch.reads_all_rows() || self.stages[i..].iter().any(Stage::reads_all_rows);
@@ -66,6 +71,7 @@ impl Run {
             x: self.rows_before(model, i, start)?,
             before: None,
             memory: None,
+            first: None,
         };
         if matches!(patch.from, PatchValues::Each(_)) {
             variants.x = alike(variants.x, count);
@@ -79,6 +85,7 @@ impl Run {
             let out = variants.run_stage(i, Some(patch), &mut Recorder::new(SiteFilter::Nothing));
             variants.move_to(out);
         }
+        variants.first = matches!(self.stages[i].step, Step::Embed(_)).then(|| variants.x.clone());
         Some(variants)
     }
 
@@ -203,6 +210,10 @@ impl PatchedBatch<'_> {
             }
             _ => {}
         }
+        if let Some(path) = path.filter(|path| self.model.config.convolution(*path).is_some()) {
+            let own = || self.run.rows_after(self.model, self.run.index_of(Step::Embed(path.stack))?, 0);
+            pass.first = self.first.clone().or_else(own);
+        }
         if let Some(path) = path.filter(|_| edits.has_frozen_heads()) {
             pass.frozen = self.frozen(path).map(|pattern| pattern.repeat_dim(0, sequences));
         }
@@ -242,9 +253,12 @@ impl PatchedBatch<'_> {
         let x = self.x.clone();
         let left = match stage.path().filter(|_| !stage.edits.skip) {
             Some(path) => {
-                let branch = self.run.activation(self.model, Site::In(path, Name::Branch), self.baseline)?;
-                let Activation::Stream(branch) = branch else { return None };
-                self.model.sublayer(path)?.add(x, branch.slice_dim(0, 0..1))
+                let as_before = |name| match self.run.activation(self.model, Site::In(path, name), self.baseline)? {
+                    Activation::Stream(value) => Some(value.slice_dim(0, 0..1)),
+                    Activation::Heads(_) => None,
+                };
+                let beside = self.model.config.convolution(path).and_then(|_| as_before(Name::Convolution));
+                self.model.sublayer(path)?.add(x, as_before(Name::Branch)?, beside)
             }
             None if stage.path().is_some() => x,
             None => self.model.layers(stage.stack())?.normalise(x),

@@ -15,11 +15,17 @@ use crate::common::folder::{inputs, open, read, weight_files};
 use crate::common::{device, trace};
 
 /// Settings of families, each with another value that its tensors allow: the folder, the key, the site that differs.
-fn flipped() -> [(&'static str, &'static str, Value, &'static str); 20] {
+fn flipped() -> [(&'static str, &'static str, Value, &'static str); 23] {
     let spans = |spans: Value| {
         let mut spans = spans;
         spans["own_maps"] = true.into();
         spans
+    };
+    let convolution = |width: usize, groups: usize, activation: &str| {
+        let sizes = json!({ "width": width, "groups": groups });
+        let mut all = sizes.as_object().expect("keys").clone();
+        all.insert("activation".into(), activation.into());
+        Value::from(all)
     };
     let pixels = |key: &str, value: Value| {
         let mut input = json!({ "kind": "pixels", "channels": 3, "patch_size": 4, "image_size": 20 });
@@ -48,6 +54,9 @@ fn flipped() -> [(&'static str, &'static str, Value, &'static str); 20] {
         ("dinov3", "input", pixels("image_size", json!(8)), "encoder.blocks.0.attn.pattern"),
         ("dinov3-gated", "activation", json!("gelu"), "encoder.out"),
         ("deberta-own-maps", "distances", spans(json!({ "span": 4, "farthest": 6 })), "encoder.out"),
+        ("deberta-conv", "stream_convolution", convolution(3, 1, "relu"), "encoder.blocks.1.resid_pre"),
+        ("deberta-conv", "norm_eps", json!(0.5), "encoder.blocks.1.resid_pre"),
+        ("deberta-conv-groups", "stream_convolution", convolution(5, 2, "gelu"), "encoder.blocks.1.resid_pre"),
         ("deberta-v1", "attention_scale", json!(0.5), "encoder.out"),
     ]
 }
