@@ -3,21 +3,21 @@
 use serde_json::{Map, Value};
 
 use super::decoders::{
-    bloom, cohere, gemma, gpt_j, gpt_neo, gpt_neox, gpt2, granite, llama, mistral, olmo, opt, phi, phi3, qwen3,
-    qwen3_5, smollm3, stablelm,
+    bloom, cohere, ernie, exaone4, gemma, glm, gpt_j, gpt_neo, gpt_neox, gpt2, granite, llama, mistral, olmo, opt, phi,
+    phi3, qwen3, qwen3_5, smollm3, stablelm, starcoder,
 };
 use super::encoders::{albert, bert, deberta, distilbert, electra, modernbert, mpnet, roberta};
 use super::gguf;
 use super::images::beside_text::{self, BesideText};
 use super::images::{clip, dinov2, dinov3, siglip, tower, vit};
 use super::names::{Heads, Names};
-use super::seq2seq::{bart, marian, t5, whisper};
+use super::seq2seq::{bart, marian, pegasus, t5, whisper};
 use super::table::Family;
 use super::table::Keys;
 use crate::config::{Config, OWN_FAMILY};
 use crate::error::{Error, KeyProblem, Result};
 
-pub(super) const FAMILIES: [&Family; 47] = [
+pub(super) const FAMILIES: [&Family; 59] = [
     &bert::BERT,
     &distilbert::DISTILBERT,
     &albert::ALBERT,
@@ -28,12 +28,16 @@ pub(super) const FAMILIES: [&Family; 47] = [
     &mpnet::MPNET,
     &deberta::DEBERTA,
     &deberta::DEBERTA_V1,
+    &gpt2::GPT,
     &gpt2::GPT2,
+    &starcoder::GPT_BIGCODE,
+    &starcoder::STARCODER2,
     &opt::OPT,
     &bloom::BLOOM,
     &gpt_neo::GPT_NEO,
     &gpt_neox::GPT_NEOX,
     &gpt_j::GPT_J,
+    &gpt_j::CODEGEN,
     &llama::LLAMA,
     &mistral::MISTRAL,
     &phi::PHI,
@@ -44,11 +48,17 @@ pub(super) const FAMILIES: [&Family; 47] = [
     &cohere::COHERE2,
     &smollm3::SMOLLM3,
     &llama::QWEN2,
+    &llama::SEED_OSS,
+    &ernie::ERNIE,
+    &exaone4::EXAONE4,
+    &glm::GLM,
+    &glm::GLM4,
     &qwen3::QWEN3,
     &qwen3_5::QWEN3_5,
     &gemma::GEMMA,
     &gemma::GEMMA2,
     &gemma::GEMMA3,
+    &gemma::VAULT_GEMMA,
     &olmo::OLMO,
     &olmo::OLMO2,
     &olmo::OLMO3,
@@ -64,6 +74,8 @@ pub(super) const FAMILIES: [&Family; 47] = [
     &t5::T5,
     &bart::BART,
     &marian::MARIAN,
+    &pegasus::PEGASUS,
+    &pegasus::BLENDERBOT,
     &whisper::WHISPER,
 ];
 

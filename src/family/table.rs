@@ -46,8 +46,21 @@ pub enum Layout {
     Transposed,
     /// `[head, part, d_head, in]`
     ByHead,
+    /// `[4, part, heads / 4 · d_head, in]`
+    ByQuarter,
     /// `[head, d_head / 2, 2, in]`: the two rows that rotate together are neighbours; here they are half a head apart.
     InPairs,
+}
+
+impl Layout {
+    /// The number of times that parts take turns in a tensor, of a model with so many heads; `None` if each is whole.
+    pub fn turns(self, heads: usize) -> Option<usize> {
+        match self {
+            Self::ByHead => Some(heads),
+            Self::ByQuarter => Some(4),
+            Self::Rows | Self::Transposed | Self::InPairs => None,
+        }
+    }
 }
 
 /// A rule for queries or keys whose rows that rotate together are neighbours.
@@ -78,6 +91,11 @@ pub(super) const fn transposed(theirs: &'static str, ours: &'static [&'static st
 /// A rule for a tensor with the rows of one head after those of another, each with its part of all of ours.
 pub(super) const fn by_head(theirs: &'static str, ours: &'static [&'static str]) -> Rule {
     Rule { theirs, ours, layout: Layout::ByHead }
+}
+
+/// A rule for the same with a quarter of all heads in turn.
+pub(super) const fn by_quarter(theirs: &'static str, ours: &'static [&'static str]) -> Rule {
+    Rule { theirs, ours, layout: Layout::ByQuarter }
 }
 
 /// One of our tensors that may have any of several foreign names.

@@ -249,9 +249,9 @@ fn misfit(entry: &TensorEntry, parts: &[Vec<Vec<usize>>], layout: Layout, heads:
     let shapes: Vec<Vec<usize>> = parts.iter().flatten().cloned().collect();
     let all_equal = |shapes: &[Vec<usize>]| shapes.iter().all(|shape| shape == &shapes[0]);
     let mut expected = shapes.first().cloned().unwrap_or_default();
-    let joined = match layout {
-        Layout::ByHead => all_equal(&shapes) && expected.first().is_none_or(|rows| rows.is_multiple_of(heads)),
-        Layout::Rows | Layout::Transposed | Layout::InPairs => {
+    let joined = match layout.turns(heads) {
+        Some(turns) => all_equal(&shapes) && expected.first().is_none_or(|rows| rows.is_multiple_of(turns)),
+        None => {
             let columns = |shape: &Vec<usize>| shape.get(1..) == expected.get(1..);
             parts.iter().all(|part| all_equal(part)) && shapes.iter().all(columns)
         }

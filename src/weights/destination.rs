@@ -124,9 +124,10 @@ impl Destination {
         let copied = |order: &mut dyn Iterator<Item = usize>, width: usize| {
             order.flat_map(|at| values[at * width..(at + 1) * width].iter().copied()).collect()
         };
+        if let Some(turns) = self.layout.turns(self.heads) {
+            return copied(&mut (0..turns).map(|turn| turn * self.parts.len() + i), rows / turns * width);
+        }
         match self.layout {
-            Layout::Rows | Layout::Transposed => values[first * width..(first + rows) * width].to_vec(),
-            Layout::ByHead => copied(&mut (0..self.heads).map(|h| h * self.parts.len() + i), rows / self.heads * width),
             Layout::InPairs => {
                 let half = self.d_head / 2;
                 let theirs = |row: usize| {
@@ -135,6 +136,7 @@ impl Destination {
                 };
                 copied(&mut (0..rows).map(theirs), width)
             }
+            _ => values[first * width..(first + rows) * width].to_vec(),
         }
     }
 }
@@ -196,5 +198,7 @@ mod tests {
         let biases = || vec![part("q", &[6]), part("k", &[6])];
         assert_eq!(of(biases(), Layout::Transposed, 0), [0.0, 1.0, 2.0, 3.0, 4.0, 5.0], "a bias has no columns");
         assert_eq!(of(biases(), Layout::ByHead, 0), [0.0, 1.0, 2.0, 6.0, 7.0, 8.0]);
+        let quarters = || vec![part("q", &[4]), part("v", &[4]), part("k", &[4])];
+        assert_eq!(of(quarters(), Layout::ByQuarter, 2), [2.0, 5.0, 8.0, 11.0]);
     }
 }

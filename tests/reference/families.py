@@ -291,6 +291,138 @@ CASES = {
                        "attention_dropout": 0.0, "clip_qkv": 0.8, "hidden_act": "silu", "initializer_range": 0.02,
                        "model_type": "olmo", "pretraining_tp": 1, "rope_scaling": None, "rope_theta": 10000.0,
                        "tie_word_embeddings": False}}}),
+    # As the first code model that many could run: one key and one value for all heads.
+    "gpt-bigcode": (tf.GPTBigCodeForCausalLM, tf.GPTBigCodeConfig(
+        **SIZES, n_embd=16, n_layer=2, n_head=4, n_positions=20, n_inner=24), {
+            "greedy": True, "left": True, "published": {
+                "config": {**OLD, **SIZES, "activation_function": "gelu_pytorch_tanh",
+                           "architectures": ["GPTBigCodeForCausalLM"], "attention_softmax_in_fp32": True,
+                           "attn_pdrop": 0.1, "embd_pdrop": 0.1, "inference_runner": 0, "initializer_range": 0.02,
+                           "layer_norm_epsilon": 1e-05, "max_batch_size": None, "max_sequence_length": None,
+                           "model_type": "gpt_bigcode", "multi_query": True, "n_embd": 16, "n_head": 4,
+                           "n_inner": 24, "n_layer": 2, "n_positions": 20, "pad_key_length": True,
+                           "pre_allocate_kv_cache": False, "resid_pdrop": 0.1,
+                           "scale_attention_softmax_in_fp32": True, "scale_attn_weights": True,
+                           "summary_activation": None, "summary_first_dropout": 0.1, "summary_proj_to_labels": True,
+                           "summary_type": "cls_index", "summary_use_proj": True, "validate_runner_input": True},
+                "besides": {"lm_head.weight": "transformer.wte.weight"}}}),
+    "starcoder2": (tf.Starcoder2ForCausalLM, tf.Starcoder2Config(
+        **LLAMA, sliding_window=WINDOW, rope_parameters={"rope_type": "default", "rope_theta": 100.0}), {
+            "greedy": True, "left": True, "published": {
+                "config": {**OLD, **LLAMA, "activation_function": "gelu",
+                           "architectures": ["Starcoder2ForCausalLM"], "attention_dropout": 0.1,
+                           "attention_softmax_in_fp32": True, "embedding_dropout": 0.1,
+                           "hidden_act": "gelu_pytorch_tanh", "initializer_range": 0.018042,
+                           "layer_norm_epsilon": 1e-05, "mlp_type": "default", "model_type": "starcoder2",
+                           "norm_epsilon": 1e-05, "norm_type": "layer_norm", "residual_dropout": 0.1,
+                           "rope_theta": 100.0, "scale_attention_softmax_in_fp32": True,
+                           "scale_attn_weights": True, "sliding_window": WINDOW, "use_bias": True},
+                "besides": {"lm_head.weight": "model.embed_tokens.weight"}}}),
+    "starcoder2-plain": (tf.Starcoder2ForCausalLM, tf.Starcoder2Config(
+        **LLAMA, use_bias=False, tie_word_embeddings=False), {"greedy": True, "left": True}),
+    # The first GPT: norms after each sublayer, and its "gelu" is the approximation.
+    "gpt": (tf.OpenAIGPTLMHeadModel, tf.OpenAIGPTConfig(
+        vocab_size=48, n_embd=16, n_layer=2, n_head=4, n_positions=20, pad_token_id=0, bos_token_id=1,
+        eos_token_id=2), {"greedy": True, "published": {
+            "config": {**OLD, **SIZES, "afn": "gelu", "architectures": ["OpenAIGPTLMHeadModel"], "attn_pdrop": 0.1,
+                       "embd_pdrop": 0.1, "initializer_range": 0.02, "layer_norm_epsilon": 1e-05,
+                       "model_type": "openai-gpt", "n_ctx": 20, "n_embd": 16, "n_head": 4, "n_layer": 2,
+                       "n_positions": 20, "n_special": 0, "predict_special_tokens": True, "resid_pdrop": 0.1,
+                       "summary_activation": None, "summary_first_dropout": 0.1, "summary_proj_to_labels": True,
+                       "summary_type": "cls_index", "summary_use_proj": True},
+            "without": "transformer.", "besides": {"h.0.attn.bias": [1, 1, 20, 20]}}}),
+    "codegen": (tf.CodeGenForCausalLM, tf.CodeGenConfig(
+        **SIZES, n_embd=32, n_layer=2, n_head=4, n_positions=32, rotary_dim=4), {
+            "greedy": True, "left": True, "published": {
+                "config": {**OLD, **SIZES, "activation_function": "gelu_new",
+                           "architectures": ["CodeGenForCausalLM"], "attn_pdrop": 0.0, "embd_pdrop": 0.0,
+                           "gradient_checkpointing": False, "initializer_range": 0.02, "layer_norm_epsilon": 1e-05,
+                           "model_type": "codegen", "n_ctx": 32, "n_embd": 32, "n_head": 4, "n_inner": None,
+                           "n_layer": 2, "n_positions": 32, "resid_pdrop": 0.0, "rotary_dim": 4,
+                           "scale_attn_weights": True, "summary_activation": None, "summary_first_dropout": 0.1,
+                           "summary_proj_to_labels": True, "summary_type": "cls_index", "summary_use_proj": True,
+                           "tie_word_embeddings": False, "tokenizer_class": "GPT2Tokenizer"},
+                "besides": {"transformer.h.0.attn.causal_mask": [1, 1, 32, 32]}}}),
+    "ernie4_5": (tf.Ernie4_5ForCausalLM, tf.Ernie4_5Config(**LLAMA, head_dim=6), {
+        "greedy": True, "left": True, "published": {
+            "config": {**OLD, **LLAMA, "architectures": ["Ernie4_5ForCausalLM"], "head_dim": 6, "hidden_act": "silu",
+                       "model_type": "ernie4_5", "rms_norm_eps": 1e-05, "rope_scaling": None, "rope_theta": 500000.0,
+                       "tie_word_embeddings": True, "use_bias": False, "use_cache": False},
+            "besides": {"lm_head.weight": "model.embed_tokens.weight"}}}),
+    "ernie4_5-biased": (tf.Ernie4_5ForCausalLM, tf.Ernie4_5Config(
+        **LLAMA, head_dim=None, use_bias=True, tie_word_embeddings=False, rope_parameters={
+            "rope_type": "default", "rope_theta": 100.0}), {"greedy": True, "left": True}),
+    # As the one of 1.2 billion parameters: every layer sees all and rotates.
+    "exaone4": (tf.Exaone4ForCausalLM, tf.Exaone4Config(
+        **LLAMA, head_dim=6, sliding_window=None, layer_types=["full_attention"] * 2, tie_word_embeddings=True,
+        rope_parameters=LLAMA3), {"greedy": True, "left": True, "published": {
+            "config": {**OLD, **LLAMA, "architectures": ["Exaone4ForCausalLM"], "attention_dropout": 0.0,
+                       "head_dim": 6, "hidden_act": "silu", "initializer_range": 0.02,
+                       "layer_types": ["full_attention"] * 2, "model_type": "exaone4", "rms_norm_eps": 1e-05,
+                       "rope_scaling": {"factor": 8.0, "high_freq_factor": 4.0, "low_freq_factor": 1.0,
+                                        "original_max_position_embeddings": 16, "rope_type": "llama3"},
+                       "rope_theta": 100, "sliding_window": None, "sliding_window_pattern": None,
+                       "tie_word_embeddings": True},
+            "besides": {"lm_head.weight": "model.embed_tokens.weight"}}}),
+    # As the larger one: layers with a window rotate, the others do not.
+    "exaone4-window": (tf.Exaone4ForCausalLM, tf.Exaone4Config(
+        **{**LLAMA, "num_hidden_layers": 3}, sliding_window=WINDOW, sliding_window_pattern=2), {
+            "greedy": True, "left": True, "published": {
+                "config": {**OLD, **LLAMA, "num_hidden_layers": 3, "architectures": ["Exaone4ForCausalLM"],
+                           "attention_dropout": 0.0, "head_dim": 4, "hidden_act": "silu", "initializer_range": 0.02,
+                           "layer_types": ["sliding_attention", "full_attention", "sliding_attention"],
+                           "model_type": "exaone4", "rms_norm_eps": 1e-05, "rope_theta": 10000,
+                           "sliding_window": WINDOW, "sliding_window_pattern": "LG", "tie_word_embeddings": False}}}),
+    "glm": (tf.GlmForCausalLM, tf.GlmConfig(**LLAMA, head_dim=8, rope_parameters={
+        "rope_type": "default", "rope_theta": 100.0}), {"greedy": True, "left": True, "published": {
+            "config": {**OLD, **LLAMA, "architectures": ["GlmForCausalLM"], "attention_bias": True,
+                       "attention_dropout": 0.0, "head_dim": 8, "hidden_act": "silu", "initializer_range": 0.02,
+                       "model_type": "glm", "partial_rotary_factor": 0.5, "rms_norm_eps": 1.5625e-07,
+                       "rope_theta": 100.0, "tie_word_embeddings": False}}}),
+    "glm4": (tf.Glm4ForCausalLM, tf.Glm4Config(**LLAMA, head_dim=8, attention_bias=False), {
+        "greedy": True, "left": True, "published": {
+            "config": {**OLD, **LLAMA, "architectures": ["Glm4ForCausalLM"], "attention_bias": False,
+                       "attention_dropout": 0.0, "head_dim": 8, "hidden_act": "silu", "initializer_range": 0.02,
+                       "model_type": "glm4", "partial_rotary_factor": 0.5, "rms_norm_eps": 1.5625e-07,
+                       "rope_theta": 10000.0, "tie_word_embeddings": False}}}),
+    "seed-oss": (tf.SeedOssForCausalLM, tf.SeedOssConfig(**LLAMA, head_dim=6, mlp_bias=True), {
+        "greedy": True, "left": True, "published": {
+            "config": {**OLD, **LLAMA, "architectures": ["SeedOssForCausalLM"], "attention_bias": True,
+                       "attention_dropout": 0.1, "attention_out_bias": False, "head_dim": 6, "hidden_act": "silu",
+                       "initializer_range": 0.02, "mlp_bias": True, "model_type": "seed_oss", "pretraining_tp": 1,
+                       "residual_dropout": 0.1, "rms_norm_eps": 1e-06, "rope_scaling": {"rope_type": "default"},
+                       "rope_theta": 10000.0, "tie_word_embeddings": False}}}),
+    "vaultgemma": (tf.VaultGemmaForCausalLM, tf.VaultGemmaConfig(**GEMMA2), {
+        "greedy": True, "left": True, "published": {
+            "config": {**OLD, **GEMMA2, "architectures": ["VaultGemmaForCausalLM"], "attention_bias": False,
+                       "attention_dropout": 0.0, "hidden_activation": "gelu_pytorch_tanh", "initializer_range": 0.02,
+                       "layer_types": ["sliding_attention", "full_attention"], "model_type": "vaultgemma",
+                       "rms_norm_eps": 1e-06, "rope_theta": 10000.0}}}),
+    "pegasus": (tf.PegasusForConditionalGeneration, tf.PegasusConfig(
+        **BART, activation_function="relu", scale_embedding=True), {"published": {
+            "config": {**OLD, **BART, "activation_dropout": 0.1, "activation_function": "relu",
+                       "add_bias_logits": False, "add_final_layer_norm": True,
+                       "architectures": ["PegasusForConditionalGeneration"], "attention_dropout": 0.1,
+                       "classif_dropout": 0.0, "decoder_layerdrop": 0.0, "dropout": 0.1, "encoder_layerdrop": 0.0,
+                       "extra_pos_embeddings": 1, "force_bos_token_to_be_generated": False, "init_std": 0.02,
+                       "is_encoder_decoder": True, "length_penalty": 0.8, "max_length": 18, "model_type": "pegasus",
+                       "normalize_before": True, "normalize_embedding": False, "num_beams": 8,
+                       "num_hidden_layers": 2, "scale_embedding": True, "static_position_embeddings": True},
+            "besides": {"lm_head.weight": "model.shared.weight"}}}),
+    "blenderbot": (tf.BlenderbotForConditionalGeneration, tf.BlenderbotConfig(**BART, scale_embedding=True), {
+        "published": {
+            "config": {**OLD, **BART, "activation_dropout": 0.0, "activation_function": "gelu",
+                       "add_bias_logits": False, "add_final_layer_norm": True,
+                       "architectures": ["BlenderbotForConditionalGeneration"], "attention_dropout": 0.0,
+                       "classif_dropout": 0.0, "decoder_layerdrop": 0.0, "do_blenderbot_90_layernorm": True,
+                       "dropout": 0.1, "encoder_layerdrop": 0.0, "encoder_no_repeat_ngram_size": 3,
+                       "extra_pos_embeddings": 0, "force_bos_token_to_be_generated": False,
+                       "forced_eos_token_id": 2, "init_std": 0.02, "is_encoder_decoder": True,
+                       "layernorm_variant": "prelayernorm", "length_penalty": 0.65, "max_length": 18,
+                       "min_length": 4, "model_type": "blenderbot", "no_repeat_ngram_size": 3,
+                       "normalize_before": True, "normalize_embedding": False, "num_beams": 10,
+                       "num_hidden_layers": 2, "scale_embedding": True, "static_position_embeddings": False},
+            "besides": {"lm_head.weight": "model.shared.weight"}}}),
     "mpnet": (tf.MPNetForMaskedLM, tf.MPNetConfig(**MPNET), {"published": {
         "config": {**OLD, **MPNET, "architectures": ["MPNetForMaskedLM"], "attention_probs_dropout_prob": 0.1,
                    "gradient_checkpointing": False, "hidden_act": "gelu", "hidden_dropout_prob": 0.1,
@@ -689,7 +821,7 @@ def draw(model, generator):
         for name, tensor in [*model.named_parameters(), *model.named_buffers()]:
             if not tensor.is_floating_point() or any(part in name for part in ("inv_freq", "embed_scale")):
                 continue
-            if model.config.model_type in ("marian", "gptj") and "embed_positions" in name:
+            if model.config.model_type in ("marian", "gptj", "pegasus") and "embed_positions" in name:
                 continue
             values = torch.randn(tensor.shape, generator=generator)
             # Norms of Gemma and Qwen 3.5 are by 1 + w, but for those of linear layers.
@@ -785,7 +917,7 @@ def golden(model, given, left=False):
         return golden_of_images(model, given)
     linear = linear_layers(model)
     asked, cache = (model.text_model, {}) if reads_texts(model) else (model, dict(use_cache=False))
-    if model.config.model_type in ("clip_text_model", "siglip_text_model"):
+    if model.config.model_type in ("clip_text_model", "siglip_text_model", "openai-gpt"):
         cache = {}
     with torch.no_grad():
         out = asked(**given, output_attentions=True, output_hidden_states=True, return_dict=True, **cache)
@@ -884,7 +1016,7 @@ def tokenizer(config, named):
     kinds = {"distilbert": "bert", "albert": "bert", "electra": "bert", "modernbert": "bert", "mbart": "bart",
              "mt5": "t5", "roberta": "bart", "xlm-roberta": "bart", "camembert": "bart", "mpnet": "bart",
              "deberta": "bert", "deberta-v2": "bert", "clip_text_model": "clip", "clip": "clip",
-             "siglip_text_model": "t5", "siglip": "t5"}
+             "siglip_text_model": "t5", "siglip": "t5", "pegasus": "t5", "blenderbot": "t5"}
     kind = kinds.get(config.model_type, config.model_type)
     begin = getattr(config, "bos_token_id", None)
     special = {config.pad_token_id: "<pad>", begin: "<s>", config.eos_token_id: "</s>", 3: "<unk>"}

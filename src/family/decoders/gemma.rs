@@ -1,6 +1,7 @@
 //! Gemma (Gemma Team 2024), Gemma 2 (2024) and the text part of Gemma 3 (2025): Llamas with scaled embeddings and norms
 //! by 1 + w. From Gemma 2 on attention and MLP have norms before and after, and layers with a window alternate with
-//! others; Gemma 2 caps scores and logits, Gemma 3 has norms of each head's queries and keys.
+//! others; Gemma 2 caps scores and logits, Gemma 3 has norms of each head's queries and keys. VaultGemma (Sinha et
+//! al. 2025) is a Gemma 2 without the norms after.
 
 use serde_json::{Map, Value, json};
 
@@ -42,7 +43,8 @@ pub(in crate::family) const GEMMA2: Family = Family {
     model_types: &["gemma2"],
     config: &[
         ROWS,
-        NORMS,
+        SCALED,
+        BOTH_NORMS,
         DECODER,
         HEAD_WIDTH,
         RMS_NORM,
@@ -50,17 +52,21 @@ pub(in crate::family) const GEMMA2: Family = Family {
         ROTARY,
         ATTENTION_BIAS,
         WRITING,
-        &[
-            ("layers", Of(alternate)),
-            ("score_cap", Of(|keys| cap(keys, "attn_logit_softcapping", 50))),
-            ("logits_cap", Of(|keys| cap(keys, "final_logit_softcapping", 30))),
-        ],
+        ALTERNATE,
     ],
     only: &[("is_causal", "true"), ("use_bidirectional_attention", "false")],
     harmless: &[READ, SETTINGS, &["attn_logit_softcapping", "final_logit_softcapping"]],
-    weights: &[BLOCKS],
+    weights: &[BLOCKS, OUT_NORMS],
     ties: Ties::Usually,
     ..LLAMA
+};
+
+pub(in crate::family) const VAULT_GEMMA: Family = Family {
+    name: "VaultGemma",
+    model_types: &["vaultgemma"],
+    config: &[ROWS, SCALED, DECODER, HEAD_WIDTH, RMS_NORM, HALVES, ROTARY, ATTENTION_BIAS, WRITING, ALTERNATE],
+    weights: &[BLOCKS],
+    ..GEMMA2
 };
 
 pub(in crate::family) const GEMMA3: Family = Family {
@@ -68,7 +74,8 @@ pub(in crate::family) const GEMMA3: Family = Family {
     model_types: &["gemma3_text"],
     config: &[
         ROWS,
-        NORMS,
+        SCALED,
+        BOTH_NORMS,
         DECODER,
         HEAD_WIDTH,
         RMS_NORM,
@@ -86,7 +93,7 @@ pub(in crate::family) const GEMMA3: Family = Family {
     // transformers does not cap scores, whatever the file says.
     harmless: &[READ, SETTINGS, &["attn_logit_softcapping", "rope_local_base_freq", "sliding_window_pattern"]],
     prefixes: &["model.", "language_model.", "language_model.model.", "model.language_model."],
-    weights: &[BLOCKS, QUERY_KEY_NORMS],
+    weights: &[BLOCKS, OUT_NORMS, QUERY_KEY_NORMS],
     choices: CHOICES,
     ties: Ties::Usually,
     spare: &["layers.{i}.self_attn.rotary_emb.inv_freq", "vision_tower.**", "multi_modal_projector.**"],
@@ -113,10 +120,14 @@ const ROWS: Rows =
     &[("norm_offset", Is("1")), ("embedding_scale", Is("true")), ("mlp_gated", Is("true")), ("mlp_bias", Is("false"))];
 
 /// From Gemma 2 on.
-const NORMS: Rows = &[
-    ("norm_position", Is("\"both\"")),
-    ("activation", Activation("hidden_activation")),
-    ("attention_scale", Of(scale)),
+const SCALED: Rows = &[("activation", Activation("hidden_activation")), ("attention_scale", Of(scale))];
+const BOTH_NORMS: Rows = &[("norm_position", Is("\"both\""))];
+
+/// Of Gemma 2: every other layer has a window, and scores and logits have caps.
+const ALTERNATE: Rows = &[
+    ("layers", Of(alternate)),
+    ("score_cap", Of(|keys| cap(keys, "attn_logit_softcapping", 50))),
+    ("logits_cap", Of(|keys| cap(keys, "final_logit_softcapping", 30))),
 ];
 
 const SETTINGS: &[&str] = &["hidden_act", "layer_types", "query_pre_attn_scalar", "sliding_window"];
@@ -127,13 +138,16 @@ const BLOCKS: &[Rule] = &[
     same("layers.{i}.self_attn.k_proj.*", &["decoder.blocks.{i}.attn.k.*"]),
     same("layers.{i}.self_attn.v_proj.*", &["decoder.blocks.{i}.attn.v.*"]),
     same("layers.{i}.self_attn.o_proj.*", &["decoder.blocks.{i}.attn.o.*"]),
-    same("layers.{i}.post_attention_layernorm.*", &["decoder.blocks.{i}.attn.out_norm.*"]),
     same("layers.{i}.pre_feedforward_layernorm.*", &["decoder.blocks.{i}.mlp.norm.*"]),
     same("layers.{i}.mlp.gate_proj.*", &["decoder.blocks.{i}.mlp.gate.*"]),
     same("layers.{i}.mlp.up_proj.*", &["decoder.blocks.{i}.mlp.up.*"]),
     same("layers.{i}.mlp.down_proj.*", &["decoder.blocks.{i}.mlp.down.*"]),
-    same("layers.{i}.post_feedforward_layernorm.*", &["decoder.blocks.{i}.mlp.out_norm.*"]),
     same("norm.*", &["decoder.norm.*"]),
+];
+
+const OUT_NORMS: &[Rule] = &[
+    same("layers.{i}.post_attention_layernorm.*", &["decoder.blocks.{i}.attn.out_norm.*"]),
+    same("layers.{i}.post_feedforward_layernorm.*", &["decoder.blocks.{i}.mlp.out_norm.*"]),
 ];
 
 /// The first files say "gelu" and mean its approximation.

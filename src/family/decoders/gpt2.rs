@@ -1,51 +1,21 @@
-//! GPT-2 (Radford et al. 2019): a decoder, pre-norm, with learned positions. Its linear maps are stored `[in, out]`,
-//! and its queries, keys and values in one matrix.
+//! GPT (Radford et al. 2018) and GPT-2 (2019): decoders with learned positions, GPT with norms after each sublayer,
+//! GPT-2 before. Their linear maps are stored `[in, out]`, and their queries, keys and values in one matrix.
 
 use serde_json::Value;
 
 use crate::error::Result;
 use crate::family::keys::{WRITING, first_token, four_times, padding, tie};
 use crate::family::table::Row::{Activation, Is, Key, Of, Or};
-use crate::family::table::{Family, Keys, PLAIN, Rows, Ties, choice, same, transposed};
+use crate::family::table::{Family, Keys, PLAIN, Rows, Rule, Ties, choice, same, transposed};
 
 pub(in crate::family) const GPT2: Family = Family {
     name: "GPT-2",
     model_types: &["gpt2"],
-    config: &[
-        DECODER,
-        WRITING,
-        &[("n_ctx", Or("n_positions", "1024")), ("positions", Is("\"learned\"")), ("attention_scale", Of(scale))],
-    ],
+    config: &[SIZES, MLP, POSITIONS, WRITING],
     only: &[("scale_attn_by_inverse_layer_idx", "false"), ("add_cross_attention", "false"), ("is_causal", "true")],
-    harmless: &[&[
-        "attn_pdrop",
-        "embd_pdrop",
-        "resid_pdrop",
-        "n_ctx",
-        "n_inner",
-        "n_special",
-        "predict_special_tokens",
-        "reorder_and_upcast_attn",
-        "scale_attn_weights",
-        "summary_activation",
-        "summary_proj_to_labels",
-        "summary_type",
-        "summary_use_proj",
-    ]],
+    harmless: &[SETTINGS],
     prefixes: &["transformer."],
-    weights: &[&[
-        same("wpe.*", &["decoder.embed.positions.*"]),
-        same("h.{i}.ln_1.*", &["decoder.blocks.{i}.attn.norm.*"]),
-        transposed(
-            "h.{i}.attn.c_attn.*",
-            &["decoder.blocks.{i}.attn.q.*", "decoder.blocks.{i}.attn.k.*", "decoder.blocks.{i}.attn.v.*"],
-        ),
-        transposed("h.{i}.attn.c_proj.*", &["decoder.blocks.{i}.attn.o.*"]),
-        same("h.{i}.ln_2.*", &["decoder.blocks.{i}.mlp.norm.*"]),
-        transposed("h.{i}.mlp.c_fc.*", &["decoder.blocks.{i}.mlp.up.*"]),
-        transposed("h.{i}.mlp.c_proj.*", &["decoder.blocks.{i}.mlp.down.*"]),
-        same("ln_f.*", &["decoder.norm.*"]),
-    ]],
+    weights: &[BLOCKS, &[same("wpe.*", &["decoder.embed.positions.*"]), same("ln_f.*", &["decoder.norm.*"])]],
     choices: &[
         choice("decoder.embed.tokens.weight", &["wte.weight"], &["lm_head.weight"]),
         choice("head.weight", &["lm_head.weight"], &["wte.weight"]),
@@ -55,22 +25,90 @@ pub(in crate::family) const GPT2: Family = Family {
     ..PLAIN
 };
 
+pub(in crate::family) const GPT: Family = Family {
+    name: "GPT",
+    model_types: &["openai-gpt"],
+    config: &[
+        SIZES,
+        WRITING,
+        &[
+            ("n_ctx", Or("n_positions", "512")),
+            ("positions", Is("\"learned\"")),
+            ("d_mlp", Of(|keys| Ok(keys.get("n_embd").and_then(Value::as_u64).map(|width| (4 * width).into())))),
+            ("norm_position", Is("\"post\"")),
+            ("activation", Of(activation_of)),
+        ],
+    ],
+    only: &[("is_causal", "true")],
+    harmless: &[SETTINGS, &["afn"]],
+    weights: &[BLOCKS, &[same("positions_embed.*", &["decoder.embed.positions.*"])]],
+    choices: &[
+        choice("decoder.embed.tokens.weight", &["tokens_embed.weight"], &["lm_head.weight"]),
+        choice("head.weight", &["lm_head.weight"], &["tokens_embed.weight"]),
+    ],
+    spare: &["h.{i}.attn.bias", "position_ids"],
+    ..GPT2
+};
+
+pub(super) const SETTINGS: &[&str] = &[
+    "attn_pdrop",
+    "embd_pdrop",
+    "resid_pdrop",
+    "n_ctx",
+    "n_inner",
+    "n_special",
+    "predict_special_tokens",
+    "reorder_and_upcast_attn",
+    "scale_attn_weights",
+    "summary_activation",
+    "summary_proj_to_labels",
+    "summary_type",
+    "summary_use_proj",
+];
+
+const BLOCKS: &[Rule] = &[
+    same("h.{i}.ln_1.*", &["decoder.blocks.{i}.attn.norm.*"]),
+    transposed(
+        "h.{i}.attn.c_attn.*",
+        &["decoder.blocks.{i}.attn.q.*", "decoder.blocks.{i}.attn.k.*", "decoder.blocks.{i}.attn.v.*"],
+    ),
+    transposed("h.{i}.attn.c_proj.*", &["decoder.blocks.{i}.attn.o.*"]),
+    same("h.{i}.ln_2.*", &["decoder.blocks.{i}.mlp.norm.*"]),
+    transposed("h.{i}.mlp.c_fc.*", &["decoder.blocks.{i}.mlp.up.*"]),
+    transposed("h.{i}.mlp.c_proj.*", &["decoder.blocks.{i}.mlp.down.*"]),
+];
+
+/// GPT's names: its "gelu" is the approximation.
+fn activation_of(keys: &Keys) -> Result<Option<Value>> {
+    match keys.get("afn").and_then(Value::as_str).unwrap_or("gelu") {
+        "gelu" => Ok(Some("gelu_tanh".into())),
+        "relu" => Ok(Some("relu".into())),
+        "silu" | "swish" => Ok(Some("silu".into())),
+        name => keys.unknown_activation("afn", name),
+    }
+}
+
 /// Products are scaled unless the configuration turns it off.
 fn scale(keys: &Keys) -> Result<Option<Value>> {
     Ok((keys.flag("scale_attn_weights") == Some(false)).then(|| 1.0.into()))
 }
 
+/// Learned positions.
+pub(super) const POSITIONS: Rows =
+    &[("n_ctx", Or("n_positions", "1024")), ("positions", Is("\"learned\"")), ("attention_scale", Of(scale))];
+
 /// The sizes and tokens of a decoder, under GPT-2's names.
-pub(super) const DECODER: Rows = &[
+pub(super) const SIZES: Rows = &[
     ("architecture", Is("\"decoder\"")),
     ("d_model", Key("n_embd")),
     ("n_heads", Key("n_head")),
-    ("d_mlp", Of(|keys| four_times(keys, "n_inner", "n_embd"))),
     ("n_decoder_layers", Key("n_layer")),
     ("d_vocab", Key("vocab_size")),
     ("start_id", Of(first_token)),
     ("pad_id", Of(padding)),
     ("norm_eps", Or("layer_norm_epsilon", "1e-5")),
-    ("activation", Activation("activation_function")),
     ("tie", Of(tie)),
 ];
+
+pub(super) const MLP: Rows =
+    &[("d_mlp", Of(|keys| four_times(keys, "n_inner", "n_embd"))), ("activation", Activation("activation_function"))];

@@ -49,6 +49,29 @@ pub(in crate::family) const QWEN2: Family = Family {
     ..LLAMA
 };
 
+/// Seed-OSS (ByteDance 2025): with biases on queries, keys and values.
+pub(in crate::family) const SEED_OSS: Family = Family {
+    name: "Seed-OSS",
+    model_types: &["seed_oss"],
+    config: &[
+        DECODER,
+        RMS_NORM,
+        HALVES,
+        GATED,
+        ROTARY,
+        WRITING,
+        &[
+            ("d_head", Or("head_dim", "128")),
+            ("qkv_bias", Or("attention_bias", "true")),
+            ("out_bias", Or("attention_out_bias", "false")),
+            ("mlp_bias", Or("mlp_bias", "false")),
+        ],
+    ],
+    only: &[("is_causal", "true"), ("pretraining_tp", "1")],
+    harmless: &[rotary::READ],
+    ..LLAMA
+};
+
 /// The sizes and tokens of a decoder, under Llama's names.
 pub(super) const DECODER: Rows = &[
     ("architecture", Is("\"decoder\"")),

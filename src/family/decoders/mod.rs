@@ -2,7 +2,10 @@
 
 pub(super) mod bloom;
 pub(super) mod cohere;
+pub(super) mod ernie;
+pub(super) mod exaone4;
 pub(super) mod gemma;
+pub(super) mod glm;
 pub(super) mod gpt2;
 pub(super) mod gpt_j;
 pub(super) mod gpt_neo;
@@ -18,3 +21,4 @@ pub(super) mod qwen3;
 pub(super) mod qwen3_5;
 pub(super) mod smollm3;
 pub(super) mod stablelm;
+pub(super) mod starcoder;

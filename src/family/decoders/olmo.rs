@@ -64,7 +64,7 @@ const ROWS: Rows = &[
     ("final_norm", Is("true")),
 ];
 
-const WEIGHTS: &[Rule] = &[
+pub(super) const WEIGHTS: &[Rule] = &[
     same("layers.{i}.self_attn.q_proj.*", &["decoder.blocks.{i}.attn.q.*"]),
     same("layers.{i}.self_attn.k_proj.*", &["decoder.blocks.{i}.attn.k.*"]),
     same("layers.{i}.self_attn.v_proj.*", &["decoder.blocks.{i}.attn.v.*"]),

@@ -52,7 +52,7 @@ pub(in crate::family) const MARIAN: Family = Family {
 };
 
 /// Files may hold the sinusoids as a table. Then the table is read as learned positions.
-fn positions(keys: &Keys) -> Result<Option<Value>> {
+pub(super) fn positions(keys: &Keys) -> Result<Option<Value>> {
     let table = ["encoder", "decoder"].iter().all(|stack| keys.has(&format!("{stack}.embed_positions.weight")));
     Ok(Some(if table { "learned" } else { "sinusoidal" }.into()))
 }

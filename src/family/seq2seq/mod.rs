@@ -2,5 +2,6 @@
 
 pub(super) mod bart;
 pub(super) mod marian;
+pub(super) mod pegasus;
 pub(super) mod t5;
 pub(super) mod whisper;

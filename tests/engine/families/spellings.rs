@@ -18,7 +18,7 @@ use crate::common::folder::{inputs, open_files, read};
 use crate::common::{floats, project};
 
 /// A family's folder, the matrix in its file, and the other names that transformers ties to it.
-const TIED: [(&str, &str, &[&str]); 10] = [
+const TIED: [(&str, &str, &[&str]); 14] = [
     ("gpt2", "transformer.wte.weight", &["lm_head.weight"]),
     ("smollm", "model.embed_tokens.weight", &["lm_head.weight"]),
     ("bert-mlm", "bert.embeddings.word_embeddings.weight", &["cls.predictions.decoder.weight"]),
@@ -29,6 +29,10 @@ const TIED: [(&str, &str, &[&str]); 10] = [
     ("bart", "model.shared.weight", BART),
     ("mbart", "model.shared.weight", BART),
     ("marian", "model.shared.weight", BART),
+    ("pegasus", "model.shared.weight", BART),
+    ("blenderbot", "model.shared.weight", BART),
+    ("gpt", "transformer.tokens_embed.weight", &["lm_head.weight"]),
+    ("gpt-bigcode", "transformer.wte.weight", &["lm_head.weight"]),
 ];
 const BART: &[&str] = &["model.encoder.embed_tokens.weight", "model.decoder.embed_tokens.weight", "lm_head.weight"];
 

@@ -15,7 +15,7 @@ use crate::common::folder::{inputs, open, read, weight_files};
 use crate::common::{device, trace};
 
 /// Settings of families, each with another value that its tensors allow: the folder, the key, the site that differs.
-fn flipped() -> [(&'static str, &'static str, Value, &'static str); 23] {
+fn flipped() -> [(&'static str, &'static str, Value, &'static str); 37] {
     let spans = |spans: Value| {
         let mut spans = spans;
         spans["own_maps"] = true.into();
@@ -46,6 +46,20 @@ fn flipped() -> [(&'static str, &'static str, Value, &'static str); 23] {
         ("siglip-text", "pooled_row", json!("end"), "pooled"),
         ("siglip-text", "causal", json!(true), "encoder.out"),
         ("siglip-text", "activation", json!("relu"), "encoder.out"),
+        ("gpt", "norm_position", json!("pre"), "decoder.blocks.1.attn.pattern"),
+        ("gpt", "activation", json!("relu"), "logits"),
+        ("gpt-bigcode", "activation", json!("relu"), "logits"),
+        ("starcoder2", "window", Value::Null, "decoder.blocks.0.attn.pattern"),
+        ("codegen", "rotary_pairs", json!("halves"), "decoder.blocks.0.attn.pattern"),
+        ("ernie4_5", "rotary_pairs", json!("halves"), "decoder.blocks.0.attn.pattern"),
+        ("seed-oss", "rotary_pairs", json!("interleaved"), "decoder.blocks.0.attn.pattern"),
+        ("exaone4", "norm_eps", json!(0.5), "decoder.blocks.0.attn.pattern"),
+        ("exaone4-window", "layers", json!({}), "decoder.blocks.0.attn.pattern"),
+        ("glm", "rotary_columns", Value::Null, "decoder.blocks.0.attn.pattern"),
+        ("glm4", "rotary_pairs", json!("halves"), "decoder.blocks.0.attn.pattern"),
+        ("vaultgemma", "logits_cap", Value::Null, "logits"),
+        ("pegasus", "embedding_scale", json!(false), "encoder.blocks.0.resid_pre"),
+        ("blenderbot", "embedding_scale", json!(false), "encoder.blocks.0.resid_pre"),
         ("dinov3", "rotary_base", json!(30.0), "encoder.blocks.0.attn.pattern"),
         ("dinov3", "rotary_pairs", json!("interleaved"), "encoder.blocks.0.attn.pattern"),
         ("dinov3", "rotary_columns", json!(0), "encoder.blocks.0.attn.pattern"),
