@@ -10,7 +10,7 @@ pub enum PatchValues {
     Zero,
     /// The mean of the patched value over its positions.
     Mean,
-    /// Values of another run at the same site, of one sequence.
+    /// Values of another run at the same site, of as many sequences or of one.
     Other(Activation),
     /// Values for each of the resulting sequences.
     Each(Activation),
@@ -134,6 +134,8 @@ fn rows_from<const D: usize>(
     let other = match values {
         PatchValues::Zero => return None,
         PatchValues::Mean => return Some(value.clone().mean_dim(D - 2)),
+        // Tile by tile where both runs have as many, else one sequence for all.
+        PatchValues::Other(all) if all.shape()[0] == value.dims()[0] => all.clone(),
         PatchValues::Other(Activation::Stream(x)) => Activation::Stream(x.clone().slice_dim(0, 0..1)),
         PatchValues::Other(Activation::Heads(x)) => Activation::Heads(x.clone().slice_dim(0, 0..1)),
         PatchValues::Each(each) => each.clone(),

@@ -266,6 +266,31 @@ fn another_picture_under_the_same_text_is_read_anew() {
     assert!(difference(&kept["logits"].1, &first["logits"].1) > 1e-3, "the picture matters");
 }
 
+/// Each tile takes the values of the other picture's tile at its place.
+#[test]
+fn another_pictures_values_are_patched_tile_by_tile() {
+    let golden = golden("smolvlm");
+    let mut picture = golden.picture("wide", 0);
+    picture.rgba.iter_mut().step_by(4).for_each(|red| *red = 255 - *red);
+    let other = Signal::of_picture(&golden.model.config, &golden.processor, &picture).expect("a signal");
+    let mut alone = Session::new(golden.model.clone());
+    let inputs = Inputs { signal: Some(other.clone()), ..golden.inputs("wide") };
+    alone.update(inputs, &Edits::default()).expect("it is read");
+    alone.finish();
+    let theirs = trace(&alone);
+    for site in ["encoder.embed", "encoder.blocks.1.resid_post", "encoder.blocks.1.attn.q"] {
+        let edits = json!({ "patches": [{ "site": site, "from": { "text": "other" } }] });
+        let mut session = Session::new(golden.model.clone());
+        session.signals().put("other".into(), other.clone());
+        let edits = serde_json::from_value(edits).expect("edits");
+        session.update(golden.inputs("wide"), &edits).expect("it is read");
+        session.finish();
+        let patched = trace(&session);
+        assert_eq!(patched[site].0, theirs[site].0, "{site}");
+        assert!(difference(&patched[site].1, &theirs[site].1) < 1e-5, "{site}");
+    }
+}
+
 #[test]
 fn the_tile_in_view_is_the_one_whose_patterns_are_read() {
     let golden = golden("smolvlm");
