@@ -224,6 +224,9 @@ impl ImageProcessor {
         let Picture { width, height, rgba } = picture;
         let refused = |problem: String| Err(InputProblem::Said(format!("the image {problem}")).into());
         let fits = |[height, width]: [usize; 2]| height.checked_mul(width).is_some_and(|count| count <= MOST_PIXELS);
+        if !fits([*height, *width]) {
+            return refused(format!("has {width} × {height} pixels, and at most {MOST_PIXELS} are read"));
+        }
         if rgba.is_empty() || rgba.len() != width * height * 4 {
             return refused("has no pixels".into());
         }

@@ -18,10 +18,11 @@ use crate::common::folder::open;
 use crate::common::{difference, floats, project};
 
 /// Of 20 × 20 pixels: 5 × 5 patches.
-const PROCESSOR: &str = r#"{ "image_processor_type": "ViTImageProcessor", "size": { "height": 20, "width": 20 } }"#;
+pub(super) const PROCESSOR: &str =
+    r#"{ "image_processor_type": "ViTImageProcessor", "size": { "height": 20, "width": 20 } }"#;
 const PATTERN: &str = "encoder.blocks.1.attn.pattern";
 
-fn host(processor: Option<&str>) -> Host {
+pub(super) fn host(processor: Option<&str>) -> Host {
     let file = |name: &str| fs::read(project().join("tests/families/vit").join(name)).expect(name);
     let bytes = file("model.safetensors");
     let (header, data) = weights::split(&bytes).expect("a safetensors file");

@@ -8,6 +8,7 @@ use headlight::text::Tokenizer;
 use serde_json::{Value, json};
 
 use super::host::{Host, scene};
+use super::images;
 use crate::common::page::{Files, Page, files};
 
 /// A packet of a record, with arrays behind it.
@@ -92,6 +93,20 @@ fn patterns_that_the_host_has_are_measured_without_a_model() {
         assert!(Request::from_packet(&packet(&asked(16), &values)[..cut]).is_err(), "{cut}");
     }
     assert!(Request::from_packet(&packet(&asked(20), &values)).is_err(), "an array beyond the end");
+}
+
+#[test]
+fn an_image_whose_size_is_not_that_of_its_bytes_is_refused() {
+    let mut host = images::host(Some(images::PROCESSOR));
+    for (width, height) in [(2u64, 3u64), (1 << 62, 1), (1 << 62, 4), (1 << 31, 1 << 31), (0, 1 << 62)] {
+        let id = host.desk.next_id();
+        let rgba = json!({ "$array": "bytes", "at": 0, "length": 16 });
+        let image =
+            json!({ "type": "image", "id": id, "name": "a.png", "width": width, "height": height, "rgba": rgba });
+        host.desk.accept(Request::from_packet(&packet(&image, &[0; 16])).expect("a request"));
+        let refused = host.serve_one(id).map(|answer| json!(answer)).expect_err("it is refused");
+        assert_eq!((refused.kind, &refused.code[..]), (FailureKind::Input, "Said"), "{width} × {height}");
+    }
 }
 
 #[test]
