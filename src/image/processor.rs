@@ -16,6 +16,8 @@ pub struct Picture {
 
 /// The most pixels of a picture, before it is resized and after.
 const MOST_PIXELS: usize = 1 << 27;
+/// The most tiles that a picture is cut into.
+const MOST_TILES: usize = 1 << 10;
 
 /// The size that a picture is resized to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +58,7 @@ pub struct ImageProcessor {
 
 /// The side of a tile where the file is silent, and the longest side of a resized picture, whatever it says.
 const TILE: usize = 364;
+const TILE_KEY: &str = "max_image_size";
 const LONGEST: usize = 4_096;
 
 const COLOURS: usize = 3;
@@ -138,8 +141,8 @@ impl ImageProcessor {
             Some(size) => Some([number("crop_size", size)?; 2]),
         };
         let crops = does("do_center_crop", crop.is_some() && usual(class).is_some_and(|usual| usual.3.is_some()))?;
-        let tile = match keys.get("max_image_size").filter(|value| !value.is_null()) {
-            Some(sides) => number("max_image_size", sides.get("longest_edge").unwrap_or(&Value::Null))?,
+        let tile = match keys.get(TILE_KEY).filter(|value| !value.is_null()) {
+            Some(sides) => number(TILE_KEY, sides.get("longest_edge").unwrap_or(&Value::Null))?,
             None => TILE,
         };
         let splits = does("do_image_splitting", true)?;
@@ -182,6 +185,20 @@ impl ImageProcessor {
         Self { tiling: self.tiling.map(|tiling| Tiling { splits: false, ..tiling }), ..self }
     }
 
+    /// Refuses tiles that are smaller than a patch of the model.
+    pub(crate) fn check_tiles(&self, patch: usize) -> Result<()> {
+        match self.tiling {
+            Some(Tiling { side, .. }) if side < patch => Err(said(
+                TILE_KEY,
+                format!(
+                    "cuts an image into tiles of {side} × {side} pixels, \
+                     smaller than the model's patches of {patch} × {patch}"
+                ),
+            )),
+            _ => Ok(()),
+        }
+    }
+
     /// The tiles down and across of a picture with this height and width; 0 if it is read as a whole alone.
     pub fn tiles(&self, size: [usize; 2]) -> [usize; 2] {
         let Some(Tiling { side, splits: true }) = self.tiling else { return [0, 0] };
@@ -219,7 +236,7 @@ impl ImageProcessor {
     /// row, and then one of the whole picture.
     ///
     /// # Errors
-    /// A picture without pixels, or with too many.
+    /// A picture without pixels, or with too many; too many tiles.
     pub fn pixels(&self, picture: &Picture) -> Result<([usize; 4], Vec<f32>)> {
         let Picture { width, height, rgba } = picture;
         let refused = |problem: String| Err(InputProblem::Said(format!("the image {problem}")).into());
@@ -240,6 +257,11 @@ impl ImageProcessor {
             let most = if splits { self.multiple([*height, *width], side) } else { [side; 2] };
             if ![most, [size[0], most[1]]].into_iter().all(fits) {
                 return refused(format!("of {width} × {height} pixels would become {} × {}", most[1], most[0]));
+            }
+            let [down, across] = self.tiles([*height, *width]);
+            if down * across > MOST_TILES {
+                let problem = format!("cuts the image into {down} × {across} tiles, and at most {MOST_TILES} are read");
+                return Err(said(TILE_KEY, problem));
             }
         }
         let pixels = rgba.chunks_exact(4).map(opaque);

@@ -81,6 +81,9 @@ impl Signal {
     /// # Errors
     /// A picture that cannot be processed, or whose pixels the model does not read.
     pub fn of_picture(config: &Config, processor: &ImageProcessor, picture: &Picture) -> Result<Self> {
+        if let Some(pixels) = config.input.pixels() {
+            processor.check_tiles(pixels.patch_size)?;
+        }
         let (shape, values) = processor.pixels(picture)?;
         let size = [picture.height, picture.width];
         let (tiles, part) = (processor.tiles(size), processor.part(size));

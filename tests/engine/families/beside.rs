@@ -349,6 +349,26 @@ fn what_does_not_fit_is_one_sentence() {
 }
 
 #[test]
+fn tiles_that_are_too_small_or_too_many_are_refused_under_their_key() {
+    let golden = golden("smolvlm");
+    let text = read(&folder("smolvlm"), "preprocessor_config.json");
+    for (tile, longest, says) in [
+        (1, 72, "cuts an image into tiles of 1 × 1 pixels, smaller than the model's patches of 4 × 4"),
+        (3, 72, "smaller than the model's patches"),
+        (4, 400, "into 43 × 100 tiles, and at most 1024 are read"),
+    ] {
+        let mut keys: Value = serde_json::from_str(&text).expect("JSON");
+        keys["max_image_size"]["longest_edge"] = json!(tile);
+        keys["size"]["longest_edge"] = json!(longest);
+        let processor = ImageProcessor::from_json(&keys.to_string()).expect("a processor");
+        let read = Signal::of_picture(&golden.model.config, &processor, &golden.picture("wide", 0));
+        let message = read.expect_err("it is refused").to_string();
+        assert!(message.contains("`max_image_size`") && message.contains(says), "{tile}: {message}");
+        assert_eq!(message.lines().count(), 1);
+    }
+}
+
+#[test]
 fn settings_that_do_not_fit_name_their_key() {
     let config = golden("smolvlm").model.config;
     assert_eq!(headlight::config::Config::from_json(&config.to_json()).expect("its own file"), config);

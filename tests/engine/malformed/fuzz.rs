@@ -231,7 +231,8 @@ const KINDS: [Kind; 14] = [
 fn processors() -> Vec<Vec<u8>> {
     let all: BTreeMap<String, serde_json::Value> =
         serde_json::from_slice(&read("images/processors.json")).expect("settings");
-    all.values().map(|settings| settings.to_string().into_bytes()).collect()
+    let tiled = ["idefics3", "smolvlm"].map(|name| read(&format!("beside/{name}/preprocessor_config.json")));
+    all.values().map(|settings| settings.to_string().into_bytes()).chain(tiled).collect()
 }
 
 /// Reads the bytes and, if they are the settings of small images, resizes one.
@@ -246,9 +247,9 @@ fn process(json: &[u8]) -> bool {
         }
     };
     let settings: serde_json::Value = serde_json::from_str(text).expect("JSON, as it was read");
-    let sides = ["size", "crop_size"].iter().flat_map(|key| {
+    let sides = ["size", "crop_size", "max_image_size"].iter().flat_map(|key| {
         let value = &settings[*key];
-        [value, &value["height"], &value["width"], &value["shortest_edge"]]
+        [value, &value["height"], &value["width"], &value["shortest_edge"], &value["longest_edge"]]
     });
     // A large one takes memory and time, as it should.
     if sides.filter_map(serde_json::Value::as_u64).any(|side| side > SMALL) {
