@@ -5,7 +5,6 @@ use headlight::Result;
 use headlight::config::{Config, Precision};
 use headlight::engine::session::WholeModel;
 use headlight::family::Names;
-use headlight::image::ImageProcessor;
 use headlight::model::Model;
 use headlight::text::Tokenizer;
 use headlight::weights::{Assembly, Header, split};
@@ -55,7 +54,8 @@ static ALL: [Embedded; 10] = embedded![
 pub struct Opened {
     pub model: Model,
     pub tokenizer: Option<Tokenizer>,
-    pub processor: Option<ImageProcessor>,
+    /// `preprocessor_config.json`
+    pub processor: Option<&'static str>,
 }
 
 impl Embedded {
@@ -88,7 +88,7 @@ impl Embedded {
         assembly.feed(0, data)?;
         let (tokenizer, processor) = match self.reads {
             Reads::Texts(file) => (Some(Tokenizer::from_json(file, &config)?), None),
-            Reads::Images(file) => (None, Some(ImageProcessor::from_json(file)?)),
+            Reads::Images(file) => (None, Some(file)),
         };
         Ok(Opened { model: assembly.finish()?, tokenizer, processor })
     }

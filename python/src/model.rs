@@ -32,8 +32,8 @@ pub struct LoadedModel {
     pub tokenizer: Option<Arc<Tokenizer>>,
     /// The common name of its family.
     pub family: &'static str,
-    /// Of a model that reads images, if its folder has one.
-    pub processor: Option<ImageProcessor>,
+    /// `preprocessor_config.json` of a model that reads images, if its folder has one.
+    pub processor: Option<String>,
     pub threads: usize,
     /// Other texts that questions have read.
     pub questions: Mutex<QuestionSessions>,
@@ -64,15 +64,16 @@ impl Model {
             let (model, tokenizer, family, processor) = match embedded {
                 Some(embedded) => {
                     let Opened { model, tokenizer, processor } = embedded.open(precision)?;
-                    (model, tokenizer, OWN_FAMILY, processor)
+                    (model, tokenizer, OWN_FAMILY, processor.map(str::to_owned))
                 }
                 None => {
                     let folder = Folder::open(path)?;
                     let reads_images = folder.config.input.pixels().is_some();
-                    let processor = if reads_images { folder.image_processor()? } else { None };
+                    let processor = if reads_images { folder.preprocessor()? } else { None };
                     (folder.model(precision, &Device::flex())?, folder.tokenizer()?, folder.family, processor)
                 }
             };
+            processor.as_deref().map(ImageProcessor::from_json).transpose()?;
             let tokenizer = tokenizer.map(Arc::new);
             let session = Session::new(model).with_tokenizer(tokenizer.clone());
             let questions = Mutex::default();

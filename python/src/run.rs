@@ -9,7 +9,7 @@ use headlight::config::{Architecture, Config, Naming};
 use headlight::edit::Edits;
 use headlight::engine::{RecordedText, Recording};
 use headlight::generate::{Sampling, generate};
-use headlight::image::Picture;
+use headlight::image::{ImageProcessor, Picture};
 use headlight::model::Signal;
 use headlight::questions::loaded::{PageModel, Question, Subject, Target};
 use headlight::run::{Inputs, Provenance, Session, Signals, TextBeside, placed_images};
@@ -362,7 +362,7 @@ fn given(
         let values = bytes.as_chunks().0.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect();
         read.push(Signal::new(config.input, &shape, values)?);
     } else {
-        let processor = loaded.processor.clone().ok_or(InputProblem::NoProcessor)?;
+        let processor = ImageProcessor::from_json(loaded.processor.as_deref().ok_or(InputProblem::NoProcessor)?)?;
         let processor = if tiles { processor } else { processor.without_tiles() };
         for (width, height, rgba) in pictures {
             read.push(Signal::of_picture(config, &processor, &Picture { width, height, rgba })?);

@@ -60,9 +60,10 @@ impl Session {
     fn load(&self, id: u64, key: Option<String>, name: Option<&str>) -> PyResult<()> {
         self.send(match (name, &self.model) {
             (None, Some(model)) => {
-                let LoadedModel { session, tokenizer, family, .. } = model.get().loaded();
+                let LoadedModel { session, tokenizer, family, processor, .. } = model.get().loaded();
                 let (model, tokenizer, family) = (session.model.clone(), tokenizer.clone(), *family);
-                Request::Hold { id, key, model: HeldModel { model, tokenizer, processor: None, family } }
+                let processor = processor.clone();
+                Request::Hold { id, key, model: HeldModel { model, tokenizer, processor, family } }
             }
             (None, None) => return Err(PyValueError::new_err("this session has no model of its own")),
             (Some(name), _) => match Embedded::find(name) {

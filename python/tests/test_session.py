@@ -110,6 +110,19 @@ class Sessions(unittest.TestCase):
                 self.same(page.trace(), run.activations())
                 self.assertNotIn(threading.get_ident(), page.threads)
 
+    def test_images_are_read_by_the_loaded_models_processor(self):
+        model = headlight.load("digits")
+        held = pathlib.Path(__file__).parents[2] / "tests/golden/images/digits.bin"
+        nine = np.fromfile(held, np.uint8).reshape(-1, 28, 28)[908]
+        page = Page(model)
+        page.load()
+        rgba = np.stack([nine] * 3 + [np.full_like(nine, 255)], axis=-1).tobytes()
+        span = {"$array": "bytes", "at": 0, "length": len(rgba)}
+        shown = page.wait(page.push(rgba, type="image", name="nine", width=28, height=28, rgba=span))
+        self.assertEqual((shown["type"], shown.get("failure")), ("image", None))
+        page.run("nine")
+        self.same(page.trace(), model.run(image=nine).activations())
+
     def test_its_file_is_the_command_lines(self):
         model = headlight.load("dates")
         page = Page(model)

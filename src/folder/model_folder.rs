@@ -124,7 +124,8 @@ impl Folder {
         Ok(extractor)
     }
 
-    fn preprocessor(&self) -> Result<Option<String>> {
+    /// The text of `preprocessor_config.json`, if it exists.
+    pub fn preprocessor(&self) -> Result<Option<String>> {
         let file = self.path.join("preprocessor_config.json");
         found(&file)?.map(|read| text(&file, Ok(read), Error::ConfigSyntax)).transpose()
     }
