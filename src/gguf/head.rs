@@ -134,12 +134,17 @@ fn read(name: &str, bytes: &[u8], size: u64) -> Step<Head> {
 
 /// The number of the part that the file is of a model, from 1 on; other parts are found by its name.
 fn part(metadata: &Metadata, name: &str) -> Step<u64> {
-    let count = metadata.number("split.count").unwrap_or(1);
+    let (count, named) = (metadata.number("split.count").unwrap_or(1), Part::of(name));
     if count <= 1 {
-        return Ok(1);
+        return match named {
+            Some(part) if part.count > 1 => {
+                broken(format!("it is a whole model and no part: name it {}.gguf", model_name(name)))
+            }
+            _ => Ok(1),
+        };
     }
     let number = metadata.number("split.no").unwrap_or(0).saturating_add(1);
-    match Part::of(name).filter(|part| (part.number, part.count) == (number, count)) {
+    match named.filter(|part| (part.number, part.count) == (number, count)) {
         Some(_) => Ok(number),
         None => broken(format!("it is part {number} of {count}: name it …-{number:05}-of-{count:05}.gguf")),
     }

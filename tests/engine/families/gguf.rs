@@ -116,6 +116,23 @@ fn a_missing_part_is_named() {
 }
 
 #[test]
+fn a_whole_file_under_the_name_of_a_part_is_refused() {
+    let file = fs::read(folder("llama").join("llama.gguf")).expect("a file");
+    let read = |name: &str| match read_head(name, &file, file.len() as u64) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(error.to_string()),
+    };
+    for name in ["llama-00002-of-00002.gguf", "llama-00001-of-00002.gguf"] {
+        let refused = read(name).expect_err(name);
+        assert!(refused.contains("it is a whole model and no part: name it llama.gguf"), "{refused}");
+        assert_eq!(refused.lines().count(), 1);
+    }
+    for name in ["llama.gguf", "llama-00001-of-00001.gguf"] {
+        assert_eq!(read(name), Ok(()), "{name}");
+    }
+}
+
+#[test]
 fn tokens_are_those_of_the_tokenizer_that_a_file_was_made_from() {
     for name in FILES {
         let path = folder(name);
