@@ -368,6 +368,26 @@ fn tiles_that_are_too_small_or_too_many_are_refused_under_their_key() {
     }
 }
 
+/// The model may write an image token, which stands for itself.
+#[test]
+fn an_image_token_that_was_written_is_read_also_behind_the_last_image() {
+    let golden = golden("llava");
+    let config = &golden.model.config;
+    let image = config.vision.as_ref().expect("an encoder of images").token_id;
+    let mut session = Session::new(golden.model.clone());
+    session.signals().put("one".into(), golden.signal("wide"));
+    let mut logits = |answer: &[u32]| {
+        let asked = TextBeside { text: "<image>", verbatim: false, images: &["one".to_owned()], answer };
+        let read = session.signals().read(config, Some(&golden.tokenizer), &asked).expect("it is read");
+        session.update(read.expect("it reads both").1, &Edits::default()).expect("a run");
+        session.finish();
+        trace(&session)["logits"].clone()
+    };
+    let (before, after) = (logits(&[]), logits(&[image, 65]));
+    assert_eq!(after.0[1], before.0[1] + 2);
+    assert!(difference(&after.1[..before.1.len()], &before.1) < 1e-5);
+}
+
 #[test]
 fn settings_that_do_not_fit_name_their_key() {
     let config = golden("smolvlm").model.config;
