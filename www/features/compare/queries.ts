@@ -30,9 +30,10 @@ function modelQuery(state: State): Query<State>[] {
         under: enginesModel(state),
       };
     },
+    // The engine holds a single second model: the one beside which rounding is measured is gone.
     receive: (s, found: OtherModel | null, failure) =>
       compare(
-        s,
+        { ...s, hub: { ...s.hub, beside: null } },
         found
           ? { taken: found, failed: null }
           : { failed: { model, problem: failure as Problem, under: enginesModel(state) } },

@@ -90,12 +90,17 @@ export function notTaken(s: State): Problem | null {
 export const agreedBeside = (s: State) =>
   s.compare.agreed && still(s, s.compare.agreed.under) ? s.compare.agreed.tokens : 0;
 
+/** Whether the second model of the engine is in use, to measure what rounding costs. */
+const isBesideInUse = ({ info, hub: { rounding } }: State) =>
+  rounding !== null && rounding.info === info && rounding.answer === null && rounding.problem === null;
+
 /** The model to fetch now, or null. */
 export function modelToFetch(s: State): string | null {
   const { other, model } = s.compare;
   const there =
     s.running !== null && s.info !== null && s.leaving === null && s.view === "compare" && s.room === "explore";
-  return there && other === "model" && model !== "" && !otherModel(s) && notTaken(s) === null ? model : null;
+  const wanted = there && other === "model" && model !== "" && !otherModel(s) && notTaken(s) === null;
+  return wanted && !isBesideInUse(s) ? model : null;
 }
 
 export function headsBeside(s: State): HeadRef[] {

@@ -25,7 +25,13 @@ export function exactBeside({ info, own, model }: Pick<State, "info" | "own" | "
   return more.find((precision) => fits(card.memory[precision])) ?? null;
 }
 
-/** Loads the same files in more bits as the second model, and compares both on the page's text. */
+/** A state whose second model is this one of the card, and no longer Compare's: the engine holds a single one. */
+const holding = (s: State, beside: string | null): State => ({
+  ...hub(s, { beside }),
+  compare: { ...s.compare, taken: null },
+});
+
+/** Loads the same files in more bits as the second model, if it is another, and compares both on the page's text. */
 export async function measureRounding({ now, apply, engine, filesOf }: Page) {
   const state = now();
   const [precision, files] = [exactBeside(state), filesOf(state.model)];
@@ -33,11 +39,22 @@ export async function measureRounding({ now, apply, engine, filesOf }: Page) {
   const of = { info: state.info, result: state.result, bits: BITS[precision] };
   const set = (part: Pick<Rounding, "answer" | "problem">) =>
     apply((s) => (s.info === of.info ? hub(s, { rounding: { ...of, ...part } }) : s));
+  const key = `${state.model} ${precision}`;
+  const load = async () => {
+    apply((s) => holding(s, null));
+    await engine.loadBeside(key, { folder: { ...files.folder, precision } });
+    apply((s) => holding(s, key));
+  };
+  const ask = () => engine.ask({ kind: "rounding", of: { ...subject(state), model: key } });
   set({ answer: null, problem: null });
   try {
-    const key = `${state.model} ${precision}`;
-    await engine.loadBeside(key, { folder: { ...files.folder, precision } });
-    const answer = await engine.ask({ kind: "rounding", of: { ...subject(state), model: key } });
+    if (state.hub.beside !== key) await load();
+    const answer = await ask().catch(async (error) => {
+      // Compare was loading a model already, or the engine is a new one.
+      if (problemOf(error).code !== "NoOther") throw error;
+      await load();
+      return ask();
+    });
     set({ answer: answer as Answer, problem: null });
   } catch (error) {
     set({ answer: null, problem: problemOf(error) });
@@ -49,10 +66,12 @@ export function roundingProps(state: State) {
   const { info, result, hub } = state;
   const precision = exactBeside(state);
   if (precision === null || !info || !result || !readsText(state) || !state.can.lab) return null;
-  const measured = hub.rounding?.info === info && hub.rounding.result === result ? hub.rounding : null;
+  const rounding = hub.rounding?.info === info ? hub.rounding : null;
+  const pending = rounding !== null && rounding.answer === null && rounding.problem === null;
+  const measured = rounding?.result === result ? rounding : null;
   return {
     bits: BITS[precision],
-    pending: measured !== null && measured.answer === null && measured.problem === null,
+    pending,
     problem: measured?.problem ? wordsOf(measured.problem) : null,
     answer: measured?.answer && {
       ...measured.answer,

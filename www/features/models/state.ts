@@ -64,6 +64,8 @@ export interface Hub {
   room: number | null;
   wanted: LinkedModel | null;
   rounding: Rounding | null;
+  /** the key of the engine's second model, if it was loaded to measure what rounding costs */
+  beside: string | null;
 }
 
 /** The measured cost of fewer bits, of this model on this text; `answer` is null while it is pending. */
@@ -104,6 +106,7 @@ export const start: Hub = {
   room: null,
   steps: null,
   rounding: null,
+  beside: null,
 };
 
 export const hub = updater("hub");

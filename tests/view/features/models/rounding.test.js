@@ -4,6 +4,8 @@ import { test } from "node:test";
 import "../../../../www/app/words/index.js";
 import { problem } from "../../../../www/lib/errors.js";
 import { exactBeside, measureRounding, rounding, roundingProps } from "../../../../www/features/models/rounding.js";
+import { queries } from "../../../../www/features/compare/queries.js";
+import { modelToFetch } from "../../../../www/features/compare/state.js";
 import { initialState } from "../../../../www/state/store.js";
 import { answered } from "../../support/answered.js";
 import { markup } from "../../support/render.js";
@@ -79,4 +81,68 @@ test("a failure is a sentence, and can be tried again", async () => {
   });
   await measureRounding(page);
   assert.match(drawn(at.state), /Measure beside[^]*role="alert"[^]*no longer in the browser’s store/);
+});
+
+const ANSWER = { kind: "rounding", mean: 0.01, worst: null, rows: 4, moved: 0, kl: null };
+
+/** A page whose engine holds one second model, as the engine does. */
+async function withOneBeside() {
+  const comparing = { view: "compare", running: {}, room: "explore" };
+  const first = /** @type {any} */ ({ ...(await opened()), ...comparing });
+  const { at, page } = pageWith({ ...first, compare: { ...first.compare, other: "model", model: "sort" } }, () => null);
+  const engine = { beside: "", loads: /** @type {string[]} */ ([]), before: () => {} };
+  page.engine.loadBeside = async (/** @type {string} */ key) => {
+    engine.loads.push(key);
+    engine.beside = key;
+  };
+  page.engine.ask = async (/** @type {any} */ { of }) => {
+    engine.before();
+    if (of.model !== engine.beside) throw problem("NoOther");
+    return ANSWER;
+  };
+  /** Compare takes its model. */
+  const take = async () => {
+    const [query] = queries(at.state).filter(({ name }) => name === "compare/model");
+    const found = await query.ask({ ...page.engine, filesOf: page.filesOf }, () => true);
+    at.state = query.receive?.(at.state, found, null);
+  };
+  const measured = async () => {
+    await measureRounding(page);
+    return [at.state.hub.rounding.problem, at.state.hub.rounding.answer];
+  };
+  return { at, engine, take, measured, page };
+}
+
+test("Compare and the measurement share the engine's second model, and each loads its own again", async () => {
+  const { at, engine, take, measured } = await withOneBeside();
+  await take();
+  assert.equal(modelToFetch(at.state), null);
+  assert.deepEqual(await measured(), [null, ANSWER]);
+  assert.equal(modelToFetch(at.state), "sort", "its model is gone");
+  await take();
+  assert.deepEqual(await measured(), [null, ANSWER]);
+  assert.equal(engine.loads.length, 4);
+});
+
+test("on another text the weights that are there are not loaded again", async () => {
+  const { at, engine, measured } = await withOneBeside();
+  await measured();
+  at.state = { ...at.state, result: { ...at.state.result } };
+  assert.deepEqual(await measured(), [null, ANSWER]);
+  assert.deepEqual(engine.loads, ["dates f32"]);
+});
+
+test("Compare waits for a measurement, and one that it had overtaken is made again", async () => {
+  const { at, engine, page } = await withOneBeside();
+  engine.before = () => {
+    engine.before = () => {};
+    engine.beside = "sort 1";
+  };
+  const ended = measureRounding(page);
+  assert.equal(modelToFetch(at.state), null, "while it is measured");
+  at.state = { ...at.state, result: { ...at.state.result } };
+  assert.match(drawn(at.state), /disabled/, "one at a time");
+  await ended;
+  assert.deepEqual([at.state.hub.rounding.problem, at.state.hub.rounding.answer], [null, ANSWER]);
+  assert.deepEqual(engine.loads, ["dates f32", "dates f32"]);
 });
