@@ -53,7 +53,7 @@ test("a picture is taken after a click, read, and the camera is off", async () =
   assert.deepEqual(errors, []);
 });
 
-test("the camera goes off with its button, with another model, and in another room", async () => {
+test("the camera goes off with its button, and in another room", async () => {
   const { page, errors } = await opened();
   await begin(page);
   await page.click("[data-do=camera]");
