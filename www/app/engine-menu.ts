@@ -1,7 +1,7 @@
 // The menu of engines: a change of engine asks before it ends training runs, and a GPU engine whose build has just
 // finished appears in the open menu.
 import { askEngine, clearRuns, hasRuns } from "../features/train/run.js";
-import { dataFolder } from "../lib/assets.js";
+import { inData } from "../lib/assets.js";
 import { setEngine } from "../state/index.js";
 import type { Apply } from "../state/slice.js";
 import type { EngineChoice } from "../protocol/messages.js";
@@ -14,7 +14,7 @@ export function watchEngines(apply: Apply): (open: boolean) => void {
   let asking: ReturnType<typeof setInterval> | undefined;
 
   function askEngines() {
-    fetch(new URL("wasm/engines.json", dataFolder), { cache: "no-cache" })
+    fetch(inData("wasm/engines.json"), { cache: "no-cache" })
       .then((response) => response.json())
       .then((built) => apply((s) => ({ ...s, gpuBuilt: Boolean(built.gpu) })))
       .catch(() => {}); // the choice stays as it was

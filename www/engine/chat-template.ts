@@ -1,5 +1,5 @@
 // The module that runs chat templates. It is fetched when a conversation is first written.
-import { dataFolder } from "../lib/assets.js";
+import { inData } from "../lib/assets.js";
 import { problem } from "../lib/errors.js";
 import type { PromptAnswer, TemplateFiles, Turn } from "../protocol/chat.js";
 
@@ -27,7 +27,7 @@ let crashes = 0;
 export const writerHere = () => opened;
 
 export async function openWriter(): Promise<WriteTurns> {
-  const folder = new URL("wasm/chat/", dataFolder);
+  const folder = inData("wasm/chat/");
   const glue: Glue = await import(new URL(`headlight.js${crashes ? `?${crashes}` : ""}`, folder).href).catch(() => {
     throw problem("chat.module");
   });

@@ -15,8 +15,9 @@ export function asset(name: string): URL {
   return new URL(file, import.meta.url);
 }
 
-/** The folder of `wasm/` and `models/`. */
-export const dataFolder = new URL(typeof DATA === "undefined" ? "../../" : DATA, import.meta.url);
+/** The address of a file or folder in the folder of `wasm/` and `models/`. */
+export const inData = (path: string) =>
+  new URL(path, new URL(typeof DATA === "undefined" ? "../../" : DATA, import.meta.url));
 
 interface Policy {
   createScriptURL(address: string): unknown;

@@ -1,6 +1,6 @@
 // The files of an engine's build: for the page, which chooses it and fetches ahead, and for the worker that opens it.
 import { byteCounter, type Report } from "../lib/files/download.js";
-import { dataFolder } from "../lib/assets.js";
+import { inData } from "../lib/assets.js";
 import type { EngineBuild } from "./messages.js";
 
 /** The cpu engine without threads, which works everywhere. */
@@ -12,7 +12,7 @@ export const plainBuild = (why: EngineBuild["why"] = null): EngineBuild => ({
 });
 
 /** The folder of all builds. */
-export const wasmFolder = new URL("wasm/", dataFolder);
+export const wasmFolder = inData("wasm/");
 
 /** The script that opens a build's module. */
 export const glueOf = ({ build }: EngineBuild) => new URL(`${build}/headlight.js`, wasmFolder).href;

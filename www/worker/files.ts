@@ -1,5 +1,5 @@
 // The files of models, lenses and texts: fetched or read in pieces, as the engine's session asks for them.
-import { dataFolder } from "../lib/assets.js";
+import { inData } from "../lib/assets.js";
 import { problem } from "../lib/errors.js";
 import { fetchBytes, fetchModel, type ModelContents } from "../lib/files/download.js";
 import { isGguf, readGgufBlobs, type Unpack } from "../protocol/gguf.js";
@@ -26,7 +26,7 @@ interface Source {
 
 type Found = ModelContents | { model: ModelInPieces; source: Source };
 
-const urlInPage = (path: string) => new URL(path, dataFolder);
+const urlInPage = (path: string) => inData(path);
 
 export function createFiles({ use, push }: EngineAccess) {
   /** by the load's id */

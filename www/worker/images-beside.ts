@@ -1,6 +1,6 @@
 // The images beside the files of a model that came with the page: fetched with them, and given to the engine once the
 // model is there.
-import { dataFolder } from "../lib/assets.js";
+import { inData } from "../lib/assets.js";
 import { decodeImage } from "../lib/files/decode-image.js";
 import { fetchBytes } from "../lib/files/download.js";
 import { imagesBeside } from "../domain/models.js";
@@ -11,7 +11,7 @@ import type { NamedImage, WeightFiles } from "../protocol/messages.js";
 export const fetchImages = (url: string): Promise<NamedImage[]> =>
   Promise.all(
     (imagesBeside(url) ?? []).map(async (name) => {
-      const bytes = await fetchBytes(new URL(`${url}/${name}.png`, dataFolder));
+      const bytes = await fetchBytes(inData(`${url}/${name}.png`));
       return { name, ...(await decodeImage(new Blob([bytes], { type: "image/png" }))) };
     }),
   );

@@ -15,7 +15,7 @@ import {
   hasLineBreaks,
 } from "../../domain/models.js";
 import { label, labelText, readOut, unknownIn } from "../../domain/labels.js";
-import { dataFolder } from "../../lib/assets.js";
+import { inData } from "../../lib/assets.js";
 import { TONES } from "../../domain/scale.js";
 import { valueAt } from "../../domain/map/pattern.js";
 import { CANDIDATES, endReason, isAwaitingConsent, isOld, isRunningLong, isWriting } from "../../state/store.js";
@@ -75,7 +75,7 @@ export function props(state: State, { seen, inert, screen }: Around, act: Action
     way,
     examples: inOwnScript(examplesOf(model, state.own)),
     /** the folder of the examples' pictures */
-    pictures: known?.images ? new URL(known.url, dataFolder).href : null,
+    pictures: known?.images ? inData(known.url).href : null,
     text,
     image: mediaProps(state, lack, act),
     marked: view ? markedIn(state, view) : NOTHING_MARKED,

@@ -1,6 +1,6 @@
 // State → the props of the learn room: the step's two answers compared, labelled and put into words.
 import type { Problem } from "../../lib/errors.js";
-import { dataFolder } from "../../lib/assets.js";
+import { inData } from "../../lib/assets.js";
 import { memoize } from "../../lib/memoize.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { locale, t, formats } from "../../i18n/index.js";
@@ -207,7 +207,7 @@ function noteOf(name: string) {
 }
 
 const imageOf = (model: string, name: string) => ({
-  src: new URL(`models/${model}/${name}.png`, dataFolder).href,
+  src: inData(`models/${model}/${name}.png`).href,
   alt: t("learn.image", { name }),
 });
 

@@ -1,5 +1,5 @@
 // Texts from the corpora of embedded models, trained on or held out, where they are available.
-import { dataFolder } from "../../lib/assets.js";
+import { inData } from "../../lib/assets.js";
 import { fetchBytes } from "../../lib/files/download.js";
 import { spaced } from "../../state/texts/summary.js";
 import { likeOf, type Own } from "../../domain/models.js";
@@ -28,6 +28,6 @@ export const hasCorpus = (model: string, own: Own[]) => corpusOf(model, own) !==
 
 export async function corpusTexts(model: string, own: Own[]): Promise<string[]> {
   const corpus = corpusOf(model, own);
-  const bytes = await fetchBytes(new URL(`models/${corpus.file}`, dataFolder));
+  const bytes = await fetchBytes(inData(`models/${corpus.file}`));
   return spaced([...new Set(corpus.texts(new TextDecoder().decode(bytes)))], SAMPLE);
 }
