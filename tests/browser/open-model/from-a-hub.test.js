@@ -525,15 +525,16 @@ test("each thing that a hub may answer has its sentence, where it was asked", as
   await lookUp(page, "someone/vast");
   assert.match(
     await page.locator("[data-part=offer]").innerText(),
-    /32-bit[^]*\d\.\d+ GB, too large[^]*Only this precision fits/,
+    /32-bit[^]*\d\.\d+ GB, too large[^]*16-bit[^]*too large[^]*8-bit \d\.\d+ GB\n4-bit \d\.\d+ GB\n/,
   );
   assert.deepEqual(
     [
       await page.isChecked("[data-precision=int8]"),
       await page.isDisabled("[data-precision=f32]"),
       await page.isDisabled("[data-precision=f16]"),
+      await page.isDisabled("[data-precision=int4]"),
     ],
-    [true, true, true],
+    [true, true, true, false],
   );
   await page.click("[data-do=back]");
   hub.state.on = false;

@@ -63,7 +63,7 @@ test("all parts of a split file with blocks of 256 open together, and a missing 
   await take(page);
   await type(page, IDS[0][0]);
   const { failure, info, result } = await look(page);
-  assert.deepEqual([failure, info?.family, info?.d_model], [null, "Llama", 256]);
+  assert.deepEqual([failure, info?.family, info?.config.d_model], [null, "Llama", 256]);
   assert.ok(result?.output.length, "it writes");
   assert.deepEqual(errors, []);
 });
