@@ -12,11 +12,12 @@ const GUESS = 2 ** 22;
 /** As llama.cpp names the parts of a model in several files. */
 const PART = /^(.*)-(\d{5})-of-(\d{5})\.gguf$/;
 
-/** The names of all files of the model that this file is, or is a part of. */
+/** The number of files of the model that this file is, or is a part of, and the name of each. */
 export function partsOf(name: string) {
   const [, stem, number, count] = PART.exec(name) ?? [];
-  if (stem === undefined || +number < 1 || +number > +count) return [name];
-  return Array.from({ length: +count }, (_, i) => `${stem}-${String(i + 1).padStart(5, "0")}-of-${count}.gguf`);
+  if (stem === undefined || +number < 1 || +number > +count) return { count: 1, nameOf: () => name };
+  const nameOf = (index: number) => `${stem}-${String(index + 1).padStart(5, "0")}-of-${count}.gguf`;
+  return { count: +count, nameOf };
 }
 
 /** The model's name in that of a file. */

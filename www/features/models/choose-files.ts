@@ -37,11 +37,15 @@ export function choose(names: string[], wanted?: string): Chosen {
   const gguf = names.filter((name) => isFileName(name) && isGguf(name));
   if (wanted !== undefined || (gguf.length && !there("config.json"))) {
     if (wanted !== undefined && !gguf.includes(wanted)) throw problem("hub.no-gguf", { file: wanted });
-    const models = [...new Set((wanted === undefined ? gguf : [wanted]).map((name) => partsOf(name)[0]))];
+    const models = [...new Set((wanted === undefined ? gguf : [wanted]).map((name) => partsOf(name).nameOf(0)))];
     if (models.length > 1) throw problem("hub.which-gguf", { files: models.slice(0, MOST_NAMED) });
-    const weights = partsOf(models[0]);
-    const missing = weights.find((name) => !gguf.includes(name));
-    if (missing !== undefined) throw problem("hub.no-part", { file: missing, count: weights.length });
+    const { count, nameOf } = partsOf(models[0]);
+    const weights: string[] = [];
+    while (weights.length < count) {
+      const file = nameOf(weights.length);
+      if (!gguf.includes(file)) throw problem("hub.no-part", { file, count });
+      weights.push(file);
+    }
     return { config: null, ...NOTHING, weights };
   }
   if (!there("config.json")) throw problem("hub.no-config");

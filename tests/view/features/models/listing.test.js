@@ -245,6 +245,12 @@ test("of GGUF files one is read as far as the engine needs it, and nothing else"
     code: "hub.no-part",
     params: { file: "c-00001-of-00002.gguf", count: 2 },
   });
+  // Names of parts are made one by one, however many there should be.
+  const first = Array.from({ length: 1000 }, (_, i) => `${i}-00001-of-99999.gguf`);
+  const rejected = { code: "hub.which-gguf", params: { files: first.slice(0, 4) } };
+  await assert.rejects(looked(Object.fromEntries(first.map((name) => [name, file]))), rejected);
+  const second = { file: "0-00002-of-99999.gguf", count: 99_999 };
+  await assert.rejects(looked({ [first[0]]: file }), { code: "hub.no-part", params: second });
   // Beside a configuration safetensors count, unless a file of GGUF is named.
   assert.equal((await looked({ ...TINY, "a.gguf": file })).listing.file, undefined);
   assert.equal((await looked({ ...TINY, "a.gguf": file }, {}, "main", "a.gguf")).listing.file, "a.gguf");
