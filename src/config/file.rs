@@ -570,7 +570,11 @@ fn complete_vision(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Result<
         return refused("needs a tower without classes, without a pooled row and without another tower");
     }
     size("vision", vision.shuffle, true, &|_| true)?;
-    size("vision", vision.connector_width(), true, &|_| true)?;
+    let width = [tower.d_model, vision.shuffle, vision.shuffle].map(|size| size as u128).iter().product::<u128>();
+    if width > LARGEST_SIZE as u128 {
+        let (s, most) = (vision.shuffle, LARGEST_SIZE);
+        return refused(&format!("joins squares of {s} × {s} patches to rows of {width} numbers, at most {most}"));
+    }
     if pixels.trained_grid().iter().any(|side| !side.is_multiple_of(vision.shuffle)) {
         let [side, _] = pixels.trained_grid();
         return refused(&format!("has a shuffle of {}, which does not divide its {side} patches", vision.shuffle));

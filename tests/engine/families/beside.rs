@@ -400,6 +400,8 @@ fn settings_that_do_not_fit_name_their_key() {
     for (key, value) in [
         ("shuffle", json!(0)),
         ("shuffle", json!(4)),
+        ("shuffle", json!(1_000_000)),
+        ("shuffle", json!(16_777_216)),
         ("token_id", json!(270)),
         (
             "tower",
