@@ -1,23 +1,21 @@
 // Heads: an atlas of the command line opens by choice and by drop; a head is found, opened by keys, linked to, and run.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { drawn, follow, link, look, settled, until, visitor } from "../visit.js";
+import { atlasOf } from "./made.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
 const { visit } = visitor({ share: true });
-const root = fileURLToPath(new URL("../../../", import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), "headlight-atlas-"));
-const program = process.env.HEADLIGHT_CLI ?? join(root, "target/debug/headlight");
-const TREE = join(folder, "words-atlas");
-writeFileSync(join(folder, "words.txt"), "whisperwhis\nblanketblan\njumpstarjump\nabcabcabc\nqueenqueen\nzebrazeb\n");
-execFileSync(program, [
-  ...["atlas", "--model", join(root, "models/induction"), "--texts", join(folder, "words.txt"), "--out", TREE],
+const TREE = atlasOf("induction", [
+  "whisperwhis",
+  "blanketblan",
+  "jumpstarjump",
+  "abcabcabc",
+  "queenqueen",
+  "zebrazeb",
 ]);
 const OPEN = { model: "induction", view: "atlas" };
 

@@ -4,12 +4,22 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
+import { atlasOf } from "../atlas/made.js";
 import { EMBEDDED } from "../../../www/domain/models.js";
+import { dropSound, openWhisper } from "../open-model/hearing.js";
 import { VIEWS } from "../places.js";
 import { answered, drawn, link, settled, visitor } from "../visit.js";
 
 const { visit } = visitor({ share: true });
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const ATLAS = atlasOf("induction", [
+  "whisperwhis",
+  "blanketblan",
+  "jumpstarjump",
+  "abcabcabc",
+  "queenqueen",
+  "zebrazeb",
+]);
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
 
 /** The rules about colours; all other rules give the same result in both themes. */
@@ -153,6 +163,26 @@ for (const phone of [false, true]) {
     const lesson = await visit(link({ target: TARGET, lesson: "momano.txkihsgaroli.Look at the diagonal." }), context);
     assert.deepEqual(await objections(lesson.page), [], "a lesson with locked parts");
     assert.deepEqual(lesson.errors, []);
+  });
+
+  test(`a sound and its strip, and an open atlas: ${where}`, async () => {
+    const sounds = await visit("#v=2&engine=cpu", context);
+    await openWhisper(sounds.page);
+    await dropSound(sounds.page, "plain.wav");
+    await sounds.page.focus(".sound-strip");
+    await sounds.page.keyboard.press("ArrowRight");
+    assert.deepEqual(await objections(sounds.page), [], "a sound");
+    assert.deepEqual(sounds.errors, []);
+    await sounds.page.close();
+
+    const { page, errors } = await visit(link({ model: "induction", view: "atlas" }), context);
+    await page.setInputFiles("[data-atlas=folder]", ATLAS);
+    await page.waitForSelector(".atlas-plot [role=option]");
+    assert.deepEqual(await objections(page), [], "an atlas");
+    await page.click('.atlas-table [data-head="L1H1"]');
+    await page.waitForSelector(".atlas-examples .map");
+    assert.deepEqual(await objections(page), [], "a head of an atlas");
+    assert.deepEqual(errors, []);
   });
 
   test(`without a text, with one that cannot be read, and while nothing is known yet: ${where}`, async () => {
