@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value};
 
-use super::llama::{ATTENTION_BIAS, DECODER, GATED, HEAD_WIDTH, LLAMA, WEIGHTS};
+use super::llama::{ATTENTION, ATTENTION_BIAS, DECODER, GATED, GATED_MLP, HEAD_WIDTH, LLAMA, NORMS};
 use crate::error::{KeyProblem, Result};
 use crate::family::keys::WRITING;
 use crate::family::layers::{count_or, layers, sliding, window};
@@ -27,7 +27,7 @@ pub(in crate::family) const COHERE: Family = Family {
     ],
     only: &[("is_causal", "true")],
     harmless: &[READ, &["use_qk_norm"]],
-    weights: &[WEIGHTS, HEAD_NORMS],
+    weights: &[NORMS, ATTENTION, GATED_MLP, HEAD_NORMS],
     ties: Ties::Usually,
     ..LLAMA
 };

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value};
 
-use super::llama::{DECODER, GATED, HALVES, HEAD_WIDTH, LLAMA, NO_BIAS, RMS_NORM_1E5};
+use super::llama::{ATTENTION, DECODER, GATED, GATED_MLP, HALVES, HEAD_WIDTH, LLAMA, NO_BIAS, RMS_NORM_1E5};
 use super::olmo;
 use super::qwen3::QUERY_KEY_NORMS;
 use crate::error::Result;
@@ -34,7 +34,7 @@ pub(in crate::family) const EXAONE4: Family = Family {
     ],
     only: &[("is_causal", "true")],
     harmless: &[READ, &["layer_types", "sliding_window", "sliding_window_pattern"]],
-    weights: &[olmo::WEIGHTS, QUERY_KEY_NORMS],
+    weights: &[olmo::OUT_NORMS, ATTENTION, GATED_MLP, QUERY_KEY_NORMS],
     ..LLAMA
 };
 

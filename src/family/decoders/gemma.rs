@@ -5,7 +5,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::llama::{ATTENTION_BIAS, CHOICES, DECODER, HALVES, HEAD_WIDTH, LLAMA, RMS_NORM};
+use super::llama::{ATTENTION, ATTENTION_BIAS, CHOICES, DECODER, GATED_MLP, HALVES, HEAD_WIDTH, LLAMA, RMS_NORM};
 use super::qwen3::QUERY_KEY_NORMS;
 use crate::error::Result;
 use crate::family::keys::{WRITING, activation};
@@ -56,7 +56,7 @@ pub(in crate::family) const GEMMA2: Family = Family {
     ],
     only: &[("is_causal", "true"), ("use_bidirectional_attention", "false")],
     harmless: &[READ, SETTINGS, &["attn_logit_softcapping", "final_logit_softcapping"]],
-    weights: &[BLOCKS, OUT_NORMS],
+    weights: &[NORMS, ATTENTION, GATED_MLP, OUT_NORMS],
     ties: Ties::Usually,
     ..LLAMA
 };
@@ -65,7 +65,7 @@ pub(in crate::family) const VAULT_GEMMA: Family = Family {
     name: "VaultGemma",
     model_types: &["vaultgemma"],
     config: &[ROWS, SCALED, DECODER, HEAD_WIDTH, RMS_NORM, HALVES, ROTARY, ATTENTION_BIAS, WRITING, ALTERNATE],
-    weights: &[BLOCKS],
+    weights: &[NORMS, ATTENTION, GATED_MLP],
     ..GEMMA2
 };
 
@@ -93,7 +93,7 @@ pub(in crate::family) const GEMMA3: Family = Family {
     // transformers does not cap scores, whatever the file says.
     harmless: &[READ, SETTINGS, &["attn_logit_softcapping", "rope_local_base_freq", "sliding_window_pattern"]],
     prefixes: &["model.", "language_model.", "language_model.model.", "model.language_model."],
-    weights: &[BLOCKS, OUT_NORMS, QUERY_KEY_NORMS],
+    weights: &[NORMS, ATTENTION, GATED_MLP, OUT_NORMS, QUERY_KEY_NORMS],
     choices: CHOICES,
     ties: Ties::Usually,
     spare: &["layers.{i}.self_attn.rotary_emb.inv_freq", "vision_tower.**", "multi_modal_projector.**"],
@@ -132,16 +132,9 @@ const ALTERNATE: Rows = &[
 
 const SETTINGS: &[&str] = &["hidden_act", "layer_types", "query_pre_attn_scalar", "sliding_window"];
 
-const BLOCKS: &[Rule] = &[
+const NORMS: &[Rule] = &[
     same("layers.{i}.input_layernorm.*", &["decoder.blocks.{i}.attn.norm.*"]),
-    same("layers.{i}.self_attn.q_proj.*", &["decoder.blocks.{i}.attn.q.*"]),
-    same("layers.{i}.self_attn.k_proj.*", &["decoder.blocks.{i}.attn.k.*"]),
-    same("layers.{i}.self_attn.v_proj.*", &["decoder.blocks.{i}.attn.v.*"]),
-    same("layers.{i}.self_attn.o_proj.*", &["decoder.blocks.{i}.attn.o.*"]),
     same("layers.{i}.pre_feedforward_layernorm.*", &["decoder.blocks.{i}.mlp.norm.*"]),
-    same("layers.{i}.mlp.gate_proj.*", &["decoder.blocks.{i}.mlp.gate.*"]),
-    same("layers.{i}.mlp.up_proj.*", &["decoder.blocks.{i}.mlp.up.*"]),
-    same("layers.{i}.mlp.down_proj.*", &["decoder.blocks.{i}.mlp.down.*"]),
     same("norm.*", &["decoder.norm.*"]),
 ];
 

@@ -1,7 +1,7 @@
 //! GLM-4 and GLM-Edge (GLM et al. 2024): a Llama that rotates neighbouring columns, a share of them, with the MLP's two
 //! inputs in one matrix; the models of April 2025 have norms before and after attention and MLP.
 
-use super::llama::{DECODER, LLAMA};
+use super::llama::{ATTENTION, DECODER, LLAMA, NORMS};
 use crate::family::keys::WRITING;
 use crate::family::rotary::{READ, ROPE, RopeKeys, SHARE, rotary_rows};
 use crate::family::table::Row::{Activation, Is, Or};
@@ -13,7 +13,7 @@ pub(in crate::family) const GLM: Family = Family {
     config: &[DECODER, ROWS, rotary_rows!(HALF), WRITING],
     only: &[("is_causal", "true")],
     harmless: &[READ],
-    weights: &[BLOCKS, &[same("layers.{i}.post_attention_layernorm.*", &["decoder.blocks.{i}.mlp.norm.*"])]],
+    weights: &[NORMS, ATTENTION, JOINED_MLP],
     ..LLAMA
 };
 
@@ -24,10 +24,11 @@ pub(in crate::family) const GLM4: Family = Family {
     only: &[("is_causal", "true")],
     harmless: &[READ],
     weights: &[
-        BLOCKS,
+        NORMS,
+        ATTENTION,
+        JOINED_MLP,
         &[
             same("layers.{i}.post_self_attn_layernorm.*", &["decoder.blocks.{i}.attn.out_norm.*"]),
-            same("layers.{i}.post_attention_layernorm.*", &["decoder.blocks.{i}.mlp.norm.*"]),
             same("layers.{i}.post_mlp_layernorm.*", &["decoder.blocks.{i}.mlp.out_norm.*"]),
         ],
     ],
@@ -49,13 +50,8 @@ const ROWS: Rows = &[
 
 const HALF: RopeKeys = RopeKeys { share: Some((SHARE, 0.5)), ..ROPE };
 
-const BLOCKS: &[Rule] = &[
-    same("layers.{i}.input_layernorm.*", &["decoder.blocks.{i}.attn.norm.*"]),
-    same("layers.{i}.self_attn.q_proj.*", &["decoder.blocks.{i}.attn.q.*"]),
-    same("layers.{i}.self_attn.k_proj.*", &["decoder.blocks.{i}.attn.k.*"]),
-    same("layers.{i}.self_attn.v_proj.*", &["decoder.blocks.{i}.attn.v.*"]),
-    same("layers.{i}.self_attn.o_proj.*", &["decoder.blocks.{i}.attn.o.*"]),
+/// A gated MLP with both inputs in one matrix.
+pub(super) const JOINED_MLP: &[Rule] = &[
     same("layers.{i}.mlp.gate_up_proj.*", &["decoder.blocks.{i}.mlp.gate.*", "decoder.blocks.{i}.mlp.up.*"]),
     same("layers.{i}.mlp.down_proj.*", &["decoder.blocks.{i}.mlp.down.*"]),
-    same("norm.*", &["decoder.norm.*"]),
 ];

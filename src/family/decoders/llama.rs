@@ -23,7 +23,7 @@ pub(in crate::family) const LLAMA: Family = Family {
     only: &[("pretraining_tp", "1"), ("rope_interleaved", "false"), ("is_llama_config", "true"), ("is_causal", "true")],
     harmless: &[rotary::READ, &["max_sequence_length"]],
     prefixes: &["model."],
-    weights: &[WEIGHTS],
+    weights: &[NORMS, ATTENTION, GATED_MLP],
     choices: CHOICES,
     spare: SPARE,
     ..PLAIN
@@ -106,17 +106,24 @@ pub(in crate::family) const ATTENTION_BIAS: Rows =
 /// No biases at all.
 pub(super) const NO_BIAS: Rows = &[("qkv_bias", Is("false")), ("out_bias", Is("false")), ("mlp_bias", Is("false"))];
 
-pub(super) const WEIGHTS: &[Rule] = &[
+/// A norm before each sublayer, and the last one.
+pub(super) const NORMS: &[Rule] = &[
     same("layers.{i}.input_layernorm.*", &["decoder.blocks.{i}.attn.norm.*"]),
+    same("layers.{i}.post_attention_layernorm.*", &["decoder.blocks.{i}.mlp.norm.*"]),
+    same("norm.*", &["decoder.norm.*"]),
+];
+
+pub(super) const ATTENTION: &[Rule] = &[
     same("layers.{i}.self_attn.q_proj.*", &["decoder.blocks.{i}.attn.q.*"]),
     same("layers.{i}.self_attn.k_proj.*", &["decoder.blocks.{i}.attn.k.*"]),
     same("layers.{i}.self_attn.v_proj.*", &["decoder.blocks.{i}.attn.v.*"]),
     same("layers.{i}.self_attn.o_proj.*", &["decoder.blocks.{i}.attn.o.*"]),
-    same("layers.{i}.post_attention_layernorm.*", &["decoder.blocks.{i}.mlp.norm.*"]),
+];
+
+pub(super) const GATED_MLP: &[Rule] = &[
     same("layers.{i}.mlp.gate_proj.*", &["decoder.blocks.{i}.mlp.gate.*"]),
     same("layers.{i}.mlp.up_proj.*", &["decoder.blocks.{i}.mlp.up.*"]),
     same("layers.{i}.mlp.down_proj.*", &["decoder.blocks.{i}.mlp.down.*"]),
-    same("norm.*", &["decoder.norm.*"]),
 ];
 
 pub(super) const CHOICES: &[Choice] = &[

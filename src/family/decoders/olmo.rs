@@ -4,7 +4,7 @@
 
 use serde_json::Value;
 
-use super::llama::{self, ATTENTION_BIAS, DECODER, GATED, HALVES, HEAD_WIDTH, LLAMA, RMS_NORM_1E5};
+use super::llama::{ATTENTION, ATTENTION_BIAS, DECODER, GATED, GATED_MLP, HALVES, HEAD_WIDTH, LLAMA, RMS_NORM_1E5};
 use super::qwen3::QUERY_KEY_NORMS;
 use crate::error::Result;
 use crate::family::keys::WRITING;
@@ -33,7 +33,6 @@ pub(in crate::family) const OLMO: Family = Family {
     ],
     only: &[("is_causal", "true"), ("pretraining_tp", "1")],
     harmless: &[READ],
-    weights: &[llama::WEIGHTS],
     ..LLAMA
 };
 
@@ -43,7 +42,7 @@ pub(in crate::family) const OLMO2: Family = Family {
     config: &[ROWS, DECODER, HEAD_WIDTH, RMS_NORM_1E5, HALVES, ROTARY, GATED, ATTENTION_BIAS, WRITING],
     only: &[("is_causal", "true")],
     harmless: &[READ],
-    weights: &[WEIGHTS, QUERY_KEY_NORMS],
+    weights: &[OUT_NORMS, ATTENTION, GATED_MLP, QUERY_KEY_NORMS],
     ..LLAMA
 };
 
@@ -53,7 +52,7 @@ pub(in crate::family) const OLMO3: Family = Family {
     config: &[ROWS, DECODER, HEAD_WIDTH, RMS_NORM_1E5, HALVES, GATED, ATTENTION_BIAS, WRITING, &[("layers", Of(each))]],
     only: &[("is_causal", "true")],
     harmless: &[READ, &["layer_types", "sliding_window"]],
-    weights: &[WEIGHTS, QUERY_KEY_NORMS],
+    weights: &[OUT_NORMS, ATTENTION, GATED_MLP, QUERY_KEY_NORMS],
     ..LLAMA
 };
 
@@ -64,16 +63,10 @@ const ROWS: Rows = &[
     ("final_norm", Is("true")),
 ];
 
-pub(super) const WEIGHTS: &[Rule] = &[
-    same("layers.{i}.self_attn.q_proj.*", &["decoder.blocks.{i}.attn.q.*"]),
-    same("layers.{i}.self_attn.k_proj.*", &["decoder.blocks.{i}.attn.k.*"]),
-    same("layers.{i}.self_attn.v_proj.*", &["decoder.blocks.{i}.attn.v.*"]),
-    same("layers.{i}.self_attn.o_proj.*", &["decoder.blocks.{i}.attn.o.*"]),
+/// A norm after each sublayer, and the last one.
+pub(super) const OUT_NORMS: &[Rule] = &[
     same("layers.{i}.post_attention_layernorm.*", &["decoder.blocks.{i}.attn.out_norm.*"]),
     same("layers.{i}.post_feedforward_layernorm.*", &["decoder.blocks.{i}.mlp.out_norm.*"]),
-    same("layers.{i}.mlp.gate_proj.*", &["decoder.blocks.{i}.mlp.gate.*"]),
-    same("layers.{i}.mlp.up_proj.*", &["decoder.blocks.{i}.mlp.up.*"]),
-    same("layers.{i}.mlp.down_proj.*", &["decoder.blocks.{i}.mlp.down.*"]),
     same("norm.*", &["decoder.norm.*"]),
 ];
 

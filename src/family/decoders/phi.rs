@@ -1,11 +1,11 @@
 //! Phi-1, Phi-1.5 and Phi-2 (Gunasekar et al. 2023): a decoder that rotates a share of each head's columns, whose
 //! attention and MLP read one norm of the same stream.
 
-use super::llama::{DECODER, HALVES, HEAD_WIDTH};
+use super::llama::{CHOICES, DECODER, HALVES, HEAD_WIDTH, SPARE};
 use crate::family::keys::WRITING;
 use crate::family::rotary::{READ, ROPE, RopeKeys, SHARE, rotary_rows};
 use crate::family::table::Row::{Activation, Has, Is, Or};
-use crate::family::table::{Family, PLAIN, choice, same};
+use crate::family::table::{Family, PLAIN, same};
 
 pub(in crate::family) const PHI: Family = Family {
     name: "Phi",
@@ -37,11 +37,8 @@ pub(in crate::family) const PHI: Family = Family {
         same("final_layernorm.*", &["decoder.norm.*"]),
         same("lm_head.bias", &["head.bias"]),
     ]],
-    choices: &[
-        choice("decoder.embed.tokens.weight", &["embed_tokens.weight"], &["lm_head.weight"]),
-        choice("head.weight", &["lm_head.weight"], &["embed_tokens.weight"]),
-    ],
-    spare: &["layers.{i}.self_attn.rotary_emb.inv_freq", "rotary_emb.inv_freq"],
+    choices: CHOICES,
+    spare: SPARE,
     ..PLAIN
 };
 

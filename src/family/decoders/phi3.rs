@@ -1,7 +1,8 @@
 //! Phi-3 and Phi-4-mini (Abdin et al. 2024): a Llama with its queries, keys and values in one matrix, and the MLP's two
 //! inputs in another.
 
-use super::llama::{DECODER, GATED, HALVES, HEAD_WIDTH, LLAMA, NO_BIAS, RMS_NORM_1E5};
+use super::glm::JOINED_MLP;
+use super::llama::{DECODER, GATED, HALVES, HEAD_WIDTH, LLAMA, NO_BIAS, NORMS, RMS_NORM_1E5};
 use crate::family::keys::WRITING;
 use crate::family::rotary::{READ, ROPE, RopeKeys, SHARE, rotary_rows};
 use crate::family::table::Row::Or;
@@ -23,18 +24,17 @@ pub(in crate::family) const PHI3: Family = Family {
     ],
     only: &[("is_causal", "true"), ("attention_bias", "false")],
     harmless: &[READ, &["embd_pdrop", "resid_pdrop", "attn_pdrop"]],
-    weights: &[&[
-        same("layers.{i}.input_layernorm.*", &["decoder.blocks.{i}.attn.norm.*"]),
-        same(
-            "layers.{i}.self_attn.qkv_proj.*",
-            &["decoder.blocks.{i}.attn.q.*", "decoder.blocks.{i}.attn.k.*", "decoder.blocks.{i}.attn.v.*"],
-        ),
-        same("layers.{i}.self_attn.o_proj.*", &["decoder.blocks.{i}.attn.o.*"]),
-        same("layers.{i}.post_attention_layernorm.*", &["decoder.blocks.{i}.mlp.norm.*"]),
-        same("layers.{i}.mlp.gate_up_proj.*", &["decoder.blocks.{i}.mlp.gate.*", "decoder.blocks.{i}.mlp.up.*"]),
-        same("layers.{i}.mlp.down_proj.*", &["decoder.blocks.{i}.mlp.down.*"]),
-        same("norm.*", &["decoder.norm.*"]),
-    ]],
+    weights: &[
+        NORMS,
+        JOINED_MLP,
+        &[
+            same(
+                "layers.{i}.self_attn.qkv_proj.*",
+                &["decoder.blocks.{i}.attn.q.*", "decoder.blocks.{i}.attn.k.*", "decoder.blocks.{i}.attn.v.*"],
+            ),
+            same("layers.{i}.self_attn.o_proj.*", &["decoder.blocks.{i}.attn.o.*"]),
+        ],
+    ],
     ..LLAMA
 };
 

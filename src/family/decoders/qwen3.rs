@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::llama::{ATTENTION_BIAS, DECODER, GATED, HALVES, LLAMA, RMS_NORM, WEIGHTS};
+use super::llama::{ATTENTION, ATTENTION_BIAS, DECODER, GATED, GATED_MLP, HALVES, LLAMA, NORMS, RMS_NORM};
 use crate::error::Result;
 use crate::family::keys::WRITING;
 use crate::family::layers::{count_or, layers, sliding, window};
@@ -30,7 +30,7 @@ pub(in crate::family) const QWEN3: Family = Family {
     ],
     only: &[("is_causal", "true")],
     harmless: &[READ, &["sliding_window", "use_sliding_window", "max_window_layers", "layer_types"]],
-    weights: &[WEIGHTS, QUERY_KEY_NORMS],
+    weights: &[NORMS, ATTENTION, GATED_MLP, QUERY_KEY_NORMS],
     ..LLAMA
 };
 

@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::llama::{ATTENTION_BIAS, CHOICES, DECODER, GATED, HALVES, RMS_NORM, SPARE};
+use super::llama::{ATTENTION_BIAS, CHOICES, DECODER, GATED, GATED_MLP, HALVES, NORMS, RMS_NORM, SPARE};
 use super::qwen3::QUERY_KEY_NORMS;
 use crate::error::{KeyProblem, Result};
 use crate::family::keys::WRITING;
@@ -49,7 +49,7 @@ pub(in crate::family) const QWEN3_5: Family = Family {
         ],
     ],
     prefixes: &["model.", "model.language_model."],
-    weights: &[BLOCKS, QUERY_KEY_NORMS],
+    weights: &[NORMS, LAYERS, GATED_MLP, QUERY_KEY_NORMS],
     choices: CHOICES,
     spare: &[SPARE[0], SPARE[1], "visual.**"],
     ..PLAIN
@@ -58,8 +58,7 @@ pub(in crate::family) const QWEN3_5: Family = Family {
 /// A quarter of a head's columns rotates.
 const QUARTER: RopeKeys = RopeKeys { share: Some((SHARE, 0.25)), ..ROPE };
 
-const BLOCKS: &[Rule] = &[
-    same("layers.{i}.input_layernorm.*", &["decoder.blocks.{i}.attn.norm.*"]),
+const LAYERS: &[Rule] = &[
     by_head("layers.{i}.self_attn.q_proj.*", &["decoder.blocks.{i}.attn.q.*", "decoder.blocks.{i}.attn.z_gate.*"]),
     same("layers.{i}.self_attn.k_proj.*", &["decoder.blocks.{i}.attn.k.*"]),
     same("layers.{i}.self_attn.v_proj.*", &["decoder.blocks.{i}.attn.v.*"]),
@@ -76,11 +75,6 @@ const BLOCKS: &[Rule] = &[
     same("layers.{i}.linear_attn.conv1d.weight", &["decoder.blocks.{i}.attn.convolution"]),
     same("layers.{i}.linear_attn.norm.*", &["decoder.blocks.{i}.attn.z_norm.*"]),
     same("layers.{i}.linear_attn.out_proj.*", &["decoder.blocks.{i}.attn.o.*"]),
-    same("layers.{i}.post_attention_layernorm.*", &["decoder.blocks.{i}.mlp.norm.*"]),
-    same("layers.{i}.mlp.gate_proj.*", &["decoder.blocks.{i}.mlp.gate.*"]),
-    same("layers.{i}.mlp.up_proj.*", &["decoder.blocks.{i}.mlp.up.*"]),
-    same("layers.{i}.mlp.down_proj.*", &["decoder.blocks.{i}.mlp.down.*"]),
-    same("norm.*", &["decoder.norm.*"]),
 ];
 
 /// The keys of the text part of a model that reads pictures too. Its file may leave out what is as usual.

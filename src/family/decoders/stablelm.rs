@@ -1,7 +1,7 @@
 //! StableLM (Bellagente et al. 2024): a Llama with layer norms that rotates a share of each head's columns.
 
 use super::cohere::norm_of_each_head;
-use super::llama::{DECODER, GATED, HALVES, LLAMA, WEIGHTS};
+use super::llama::{ATTENTION, DECODER, GATED, GATED_MLP, HALVES, LLAMA, NORMS};
 use crate::family::keys::WRITING;
 use crate::family::rotary::{READ, ROPE, RopeKeys, SHARE, rotary_rows};
 use crate::family::table::Row::{Is, Of, Or};
@@ -27,7 +27,7 @@ pub(in crate::family) const STABLELM: Family = Family {
     ],
     only: &[("is_causal", "true")],
     harmless: &[READ, &["qk_layernorm", "use_parallel_residual"]],
-    weights: &[WEIGHTS, HEAD_NORMS],
+    weights: &[NORMS, ATTENTION, GATED_MLP, HEAD_NORMS],
     ..LLAMA
 };
 

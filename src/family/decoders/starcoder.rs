@@ -2,7 +2,7 @@
 //! al. 2024): a Mistral with layer norms and biases, and an MLP without a gate.
 
 use super::gpt2;
-use super::llama::{CHOICES, DECODER, HALVES, HEAD_WIDTH, LLAMA};
+use super::llama::{ATTENTION, CHOICES, DECODER, HALVES, HEAD_WIDTH, LLAMA, NORMS};
 use crate::family::keys::WRITING;
 use crate::family::rotary::{READ, ROTARY};
 use crate::family::table::Row::{Activation, Is, Or};
@@ -79,17 +79,14 @@ pub(in crate::family) const STARCODER2: Family = Family {
         ],
     ],
     prefixes: LLAMA.prefixes,
-    weights: &[&[
-        same("layers.{i}.input_layernorm.*", &["decoder.blocks.{i}.attn.norm.*"]),
-        same("layers.{i}.self_attn.q_proj.*", &["decoder.blocks.{i}.attn.q.*"]),
-        same("layers.{i}.self_attn.k_proj.*", &["decoder.blocks.{i}.attn.k.*"]),
-        same("layers.{i}.self_attn.v_proj.*", &["decoder.blocks.{i}.attn.v.*"]),
-        same("layers.{i}.self_attn.o_proj.*", &["decoder.blocks.{i}.attn.o.*"]),
-        same("layers.{i}.post_attention_layernorm.*", &["decoder.blocks.{i}.mlp.norm.*"]),
-        same("layers.{i}.mlp.c_fc.*", &["decoder.blocks.{i}.mlp.up.*"]),
-        same("layers.{i}.mlp.c_proj.*", &["decoder.blocks.{i}.mlp.down.*"]),
-        same("norm.*", &["decoder.norm.*"]),
-    ]],
+    weights: &[
+        NORMS,
+        ATTENTION,
+        &[
+            same("layers.{i}.mlp.c_fc.*", &["decoder.blocks.{i}.mlp.up.*"]),
+            same("layers.{i}.mlp.c_proj.*", &["decoder.blocks.{i}.mlp.down.*"]),
+        ],
+    ],
     choices: CHOICES,
     ties: Ties::Usually,
     spare: LLAMA.spare,
