@@ -114,7 +114,7 @@ pub fn open(config: &str, generation: Option<&str>, tensors: &[&str]) -> Result<
             (part_config(whole.text.clone(), generation()?, &text)?, part_config(whole.vision.clone(), None, &tower)?);
         let names = whole.names(decoder.names, tower.names);
         let (config, unfollowed) = (whole.config(decoder.config, tower.config)?, decoder.unfollowed);
-        return Ok(FamilyConfig { config, family: whole.family(), unfollowed, tower: None, names });
+        return Ok(FamilyConfig { config, family: whole.family, unfollowed, tower: None, names });
     }
     let (chosen, tower) = (tower::chosen_tower(&keys), tower::tower_part(&keys)?);
     let keys = gemma::text_part(&keys).or_else(|| qwen3_5::text_part(&keys)).or(tower).unwrap_or(keys);

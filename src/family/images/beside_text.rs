@@ -15,8 +15,8 @@ use crate::family::table::Layout;
 
 /// How a family is put together.
 struct Whole {
-    name: &'static str,
-    model_type: &'static str,
+    /// Each `model_type` with its common name.
+    types: &'static [(&'static str, &'static str)],
     /// The beginnings of the parts' tensors. The output head may stand outside.
     text: &'static [&'static str],
     tower: &'static [&'static str],
@@ -27,32 +27,17 @@ struct Whole {
     is_tiled: bool,
 }
 
-const TEXT: &[&str] = &["model.text_model.", ""];
-const TOWER: &[&str] = &["model.vision_model."];
-const SHUFFLED: &[(&str, &str)] = &[("model.connector.modality_projection.proj", "connector")];
-
-const WHOLES: [Whole; 3] = [
+const WHOLES: [Whole; 2] = [
     Whole {
-        name: "Idefics 3",
-        model_type: "idefics3",
-        text: TEXT,
-        tower: TOWER,
-        connector: SHUFFLED,
+        types: &[("idefics3", "Idefics 3"), ("smolvlm", "SmolVLM")],
+        text: &["model.text_model.", ""],
+        tower: &["model.vision_model."],
+        connector: &[("model.connector.modality_projection.proj", "connector")],
         usual: siglip,
         is_tiled: true,
     },
     Whole {
-        name: "SmolVLM",
-        model_type: "smolvlm",
-        text: TEXT,
-        tower: TOWER,
-        connector: SHUFFLED,
-        usual: siglip,
-        is_tiled: true,
-    },
-    Whole {
-        name: "LLaVA",
-        model_type: "llava",
+        types: &[("llava", "LLaVA")],
         text: &["model.language_model.", "language_model.", ""],
         tower: &["model.vision_tower.", "vision_tower."],
         connector: &[
@@ -68,7 +53,7 @@ const WHOLES: [Whole; 3] = [
 
 /// The common names of these models.
 pub(in crate::family) fn spelled() -> impl Iterator<Item = &'static str> {
-    WHOLES.iter().map(|whole| whole.name)
+    WHOLES.iter().flat_map(|whole| whole.types).map(|(_, name)| *name)
 }
 
 fn siglip() -> Value {
@@ -111,6 +96,8 @@ const VISION_SETTINGS: [&str; 5] = ["max_image_size", "size", "use_base_siglip",
 /// Such a model, taken apart.
 pub(in crate::family) struct BesideText {
     whole: &'static Whole,
+    /// The common name.
+    pub(in crate::family) family: &'static str,
     /// The keys of the decoder, and of the encoder of images, as of models by themselves.
     pub(in crate::family) text: Map<String, Value>,
     pub(in crate::family) vision: Map<String, Value>,
@@ -129,12 +116,15 @@ impl BesideText {
     /// A missing part; a key whose value would change the computation.
     pub(in crate::family) fn of(keys: &Map<String, Value>) -> Result<Option<Self>> {
         let model_type = keys.get("model_type").and_then(Value::as_str);
-        let Some(whole) = WHOLES.iter().find(|whole| Some(whole.model_type) == model_type) else { return Ok(None) };
+        let mut types = WHOLES.iter().flat_map(|whole| whole.types.iter().map(move |named| (whole, named)));
+        let Some((whole, (_, family))) = types.find(|(_, (kind, _))| Some(*kind) == model_type) else {
+            return Ok(None);
+        };
         let foreign = |(key, value): &(&String, &Value)| {
             !READ.contains(&key.as_str()) && !is_harmless(key) && !value.is_null() && **value != false
         };
         if let Some((key, _)) = keys.iter().find(foreign) {
-            return Err(Error::config(key, KeyProblem::Foreign { family: whole.name }));
+            return Err(Error::config(key, KeyProblem::Foreign { family }));
         }
         let mut text = part(keys, "text_config", &TEXT_SETTINGS, &json!({ "model_type": "llama" }))?;
         let tied = |keys: &Map<String, Value>| keys.get("tie_word_embeddings") == Some(&Value::Bool(true));
@@ -150,7 +140,7 @@ impl BesideText {
         if whole.is_tiled {
             let (token_id, shuffle) = (number("image_token_id", 128_257)?, number("scale_factor", 2)?);
             let (activation, bias, unread) = (None, false, 0..0);
-            return Ok(Some(Self { whole, text, vision, token_id, shuffle, activation, bias, unread }));
+            return Ok(Some(Self { whole, family, text, vision, token_id, shuffle, activation, bias, unread }));
         }
         let key = if keys.contains_key("image_token_id") { "image_token_id" } else { "image_token_index" };
         let token_id = number(key, 32_000)?;
@@ -168,12 +158,7 @@ impl BesideText {
             .ok_or_else(|| Error::config("projector_hidden_act", KeyProblem::Activation { value: named.into() }))?;
         let bias = keys.get("multimodal_projector_bias") != Some(&Value::Bool(false));
         let (activation, unread) = (Some(activation), read..all);
-        Ok(Some(Self { whole, text, vision, token_id, shuffle: 1, activation, bias, unread }))
-    }
-
-    /// The common name.
-    pub(in crate::family) fn family(&self) -> &'static str {
-        self.whole.name
+        Ok(Some(Self { whole, family, text, vision, token_id, shuffle: 1, activation, bias, unread }))
     }
 
     /// The names of the decoder's tensors without their beginning, and of the encoder's.
