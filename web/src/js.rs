@@ -1,11 +1,9 @@
 //! Answers and errors in JavaScript.
 
 use headlight::Error;
-use headlight::engine::TrainAnswer;
-use headlight::engine::session::{Answer, Drawing, Failure, Reply};
+use headlight::engine::session::{Answer, Attachment, Content, Drawing, Failure, Key};
 use headlight::questions::Buffer;
-use headlight::train::{Checkpoint, RunReport, StepRecord, WorkshopAnswer};
-use js_sys::{Array, Float32Array, Object, Reflect, Uint8Array};
+use js_sys::{Array, ArrayBuffer, Float32Array, Object, Reflect, Uint8Array};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -46,65 +44,52 @@ pub(crate) struct Message {
 
 pub(crate) fn message(answer: Answer<JsValue>) -> JsResult<Message> {
     let message = Message { object: record(&answer)?, transfer: Array::new() };
-    let field = |name: &str| Reflect::get(&message.object, &name.into());
-    match answer {
-        Answer::Ran { result, drawings, .. } => {
-            message.set_buffers(&field("result")?, result.buffers())?;
-            if let Some(drawings) = drawings {
-                message.set_drawings(drawings)?;
-            }
-        }
-        Answer::Prefetched { result, .. } => message.set_buffers(&field("result")?, result.buffers())?,
-        Answer::Drawn { drawings, .. } => message.set_drawings(drawings)?,
-        Answer::Image { rgba, .. } | Answer::Sound { rgba, .. } => {
-            message.set_buffers(&message.object, vec![("rgba", Buffer::Bytes(&rgba))])?
-        }
-        Answer::Traced { buffer, .. } => {
-            let pieces: Vec<&[f32]> = buffer.iter().map(|values| &values[..]).collect();
-            let buffer = joined(&pieces).buffer();
-            message.transfer.push(&buffer);
-            set(&message.object, "buffer", &buffer)?;
-        }
-        Answer::File { bytes, .. } => {
-            let buffer = Uint8Array::from(&bytes[..]).buffer();
-            message.transfer.push(&buffer);
-            set(&message.object, "bytes", &buffer)?;
-        }
-        Answer::Answered { answer, .. } => {
-            if let Reply::Answer(answer) = *answer {
-                message.set_buffers(&field("answer")?, answer.buffers())?;
-            }
-        }
-        Answer::Told { answer, .. } => message.set_trained(&field("answer")?, *answer)?,
-        Answer::Training { report, .. } => {
-            let runs = Reflect::get(&field("report")?, &"runs".into())?;
-            for (i, run) in report.events.runs.iter().enumerate() {
-                message.set_buffers(&Reflect::get_u32(&runs, i as u32)?, vec![("rows", Buffer::Floats(&rows(run)))])?;
-            }
-        }
-        _ => {}
+    answer.attachments().into_iter().try_for_each(|attachment| message.attach(attachment))?;
+    if let Answer::Ran { drawings: Some(drawings), .. } | Answer::Drawn { drawings, .. } = answer {
+        message.set_drawings(drawings)?;
     }
     Ok(message)
 }
 
 impl Message {
-    /// Sets the arrays of a record within the message.
-    fn set_buffers(&self, record: &JsValue, buffers: Vec<(&'static str, Buffer<'_>)>) -> JsResult<()> {
-        for (name, buffer) in buffers {
-            let (array, memory): (JsValue, _) = match buffer {
-                Buffer::Floats(values) => floats(Float32Array::from(values)),
-                Buffer::Pieces(pieces) => floats(joined(&pieces)),
-                Buffer::Made(values) => floats(Float32Array::from(&values[..])),
-                Buffer::Bytes(values) => {
-                    let array = Uint8Array::from(values);
-                    let memory = array.buffer();
-                    (array.into(), memory)
-                }
-            };
-            self.transfer.push(&memory);
-            set(record, name, &array)?;
+    /// Sets an array or a file at its place, in records that are made where there are none.
+    fn attach(&self, Attachment { at, content }: Attachment<'_>) -> JsResult<()> {
+        let name = |key: &Key| match key {
+            Key::Field(name) => JsValue::from(*name),
+            Key::Item(index) => JsValue::from(*index as u32),
+        };
+        let Some((last, path)) = at.split_last() else { return Ok(()) };
+        let mut record = self.object.clone();
+        for key in path.iter().map(name) {
+            let mut inner = Reflect::get(&record, &key)?;
+            if inner.is_undefined() {
+                inner = Object::new().into();
+                Reflect::set(&record, &key, &inner)?;
+            }
+            record = inner;
         }
-        Ok(())
+        let content = match content {
+            Content::Array(buffer) => self.array(buffer).0,
+            Content::Memory(buffer) => self.array(buffer).1.into(),
+            Content::Text(text) => text.as_ref().into(),
+        };
+        Reflect::set(&record, &name(last), &content).map(drop)
+    }
+
+    /// A typed array and its memory, which is transferred.
+    fn array(&self, buffer: Buffer<'_>) -> (JsValue, ArrayBuffer) {
+        let floats = |array: Float32Array| (array.clone().into(), array.buffer());
+        let (array, memory) = match buffer {
+            Buffer::Floats(values) => floats(Float32Array::from(values)),
+            Buffer::Pieces(pieces) => floats(joined(&pieces)),
+            Buffer::Made(values) => floats(Float32Array::from(&values[..])),
+            Buffer::Bytes(values) => {
+                let array = Uint8Array::from(values);
+                (array.clone().into(), array.buffer())
+            }
+        };
+        self.transfer.push(&memory);
+        (array, memory)
     }
 
     fn set_drawings(&self, drawings: Vec<Drawing<JsValue>>) -> JsResult<()> {
@@ -118,41 +103,6 @@ impl Message {
         }
         set(&self.object, "drawings", &all)
     }
-
-    fn set_trained(&self, record: &JsValue, answer: TrainAnswer) -> JsResult<()> {
-        match answer {
-            TrainAnswer::Snapshot { result, .. } => {
-                self.set_buffers(&Reflect::get(record, &"result".into())?, result.buffers())
-            }
-            TrainAnswer::Saved { files } => set(record, "files", &self.files(&files)?),
-            TrainAnswer::Workshop(WorkshopAnswer::Measures { values, .. }) => {
-                self.set_buffers(record, vec![("values", Buffer::Floats(&values))])
-            }
-            TrainAnswer::Workshop(_) => Ok(()),
-        }
-    }
-
-    /// The files that were saved, by their paths.
-    fn files(&self, saved: &Checkpoint) -> JsResult<JsValue> {
-        let files = Object::new();
-        for (path, content) in saved.files().into_iter().filter(|(_, content)| !content.is_empty()) {
-            if path.ends_with(".json") {
-                set(&files, path, &String::from_utf8_lossy(content).as_ref().into())?;
-            } else {
-                self.set_buffers(&files, vec![(path, Buffer::Bytes(content))])?;
-            }
-        }
-        Ok(files.into())
-    }
-}
-
-/// Step, loss, accuracy, rate, norm and the norm of each part, row after row.
-fn rows(run: &RunReport) -> Vec<f32> {
-    let row = |s: &StepRecord| {
-        let numbers = [s.step as f32, s.loss, s.accuracy, s.rate as f32, s.norm];
-        numbers.into_iter().chain(s.norms.clone()).collect::<Vec<_>>()
-    };
-    run.rows.iter().flat_map(row).collect()
 }
 
 fn set(object: &JsValue, name: &str, value: &JsValue) -> JsResult<()> {
@@ -170,9 +120,4 @@ fn joined(pieces: &[&[f32]]) -> Float32Array {
         array.subarray(start, end).copy_from(piece);
     }
     array
-}
-
-fn floats(array: Float32Array) -> (JsValue, js_sys::ArrayBuffer) {
-    let memory = array.buffer();
-    (array.into(), memory)
 }
