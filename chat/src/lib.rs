@@ -12,5 +12,5 @@ mod template;
 mod web;
 
 pub use problem::Problem;
-pub use prompt::{Prompt, Span, TurnSpan};
-pub use template::{Template, Turn, turns};
+pub use prompt::{Prompt, Span, Turn, TurnSpan};
+pub use template::{Template, turns};

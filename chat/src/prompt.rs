@@ -2,10 +2,17 @@
 
 use std::ops::Range;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::problem::Result;
-use crate::template::Turn;
+
+/// One turn of a conversation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Turn {
+    pub role: String,
+    pub content: String,
+}
 
 /// The text of a conversation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -3,21 +3,12 @@
 use std::collections::BTreeMap;
 
 use minijinja::Value;
-use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 use time::OffsetDateTime;
 
 use crate::limits::{self, Program};
 use crate::problem::{Problem, Result};
-use crate::prompt::{self, Prompt};
-
-/// One turn of a conversation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Turn {
-    pub role: String,
-    pub content: String,
-}
+use crate::prompt::{self, Prompt, Turn};
 
 /// Reads turns: a list of `{"role": …, "content": …}`.
 ///
