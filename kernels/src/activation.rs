@@ -22,12 +22,40 @@ pub enum ActivationFunction {
     Silu,
     /// x · sigmoid(1.702 x), another approximation of GELU (CLIP).
     QuickGelu,
+    /// (eˣ − e⁻ˣ) / (eˣ + e⁻ˣ).
+    Tanh,
     /// 1 / (1 + e⁻ˣ), of gates; no configuration names it.
     #[serde(skip)]
     Sigmoid,
 }
 
 impl ActivationFunction {
+    /// Those that a configuration may name.
+    pub const NAMED: [Self; 6] = [Self::Relu, Self::Gelu, Self::GeluTanh, Self::Silu, Self::QuickGelu, Self::Tanh];
+
+    /// The names of this function in configurations: ours, and then those of other makers.
+    pub fn names(self) -> &'static [&'static str] {
+        match self {
+            Self::Relu => &["relu"],
+            Self::Gelu => &["gelu", "gelu_python"],
+            Self::GeluTanh => &["gelu_tanh", "gelu_new", "gelu_fast", "gelu_pytorch_tanh", "gelu_accurate"],
+            Self::Silu => &["silu", "swish"],
+            Self::QuickGelu => &["quick_gelu"],
+            Self::Tanh => &["tanh"],
+            Self::Sigmoid => &["sigmoid"],
+        }
+    }
+
+    /// The name in our configurations.
+    pub fn name(self) -> &'static str {
+        self.names()[0]
+    }
+
+    /// The function that a configuration may mean by this name.
+    pub fn named(name: &str) -> Option<Self> {
+        Self::NAMED.into_iter().find(|function| function.names().contains(&name))
+    }
+
     pub fn forward(self, x: &[f32]) -> Vec<f32> {
         // SAFETY: `each_row` writes every number of y.
         unsafe { written(x.len(), |y| each_row(x, y, 1, |x, y| dispatch(Forward { x, y, function: self }))) }
@@ -66,20 +94,32 @@ struct Scale<'a> {
     slope: bool,
 }
 
+/// Calls `$body` with a function's implementation in vectors.
+macro_rules! in_vectors {
+    ($function:expr, $simd:expr, |$f:ident| $body:expr) => {
+        match $function {
+            ActivationFunction::Relu => in_vectors!($f, Relu(Exp::new($simd)), $body),
+            ActivationFunction::Gelu => in_vectors!($f, Gelu::new($simd), $body),
+            ActivationFunction::GeluTanh => in_vectors!($f, GeluTanh::new($simd), $body),
+            ActivationFunction::Silu => in_vectors!($f, Silu(Exp::new($simd)), $body),
+            ActivationFunction::QuickGelu => in_vectors!($f, QuickGelu(Exp::new($simd)), $body),
+            ActivationFunction::Tanh => in_vectors!($f, Tanh::new($simd), $body),
+            ActivationFunction::Sigmoid => in_vectors!($f, Sigmoid(Exp::new($simd)), $body),
+        }
+    };
+    ($f:ident, $made:expr, $body:expr) => {{
+        let $f = $made;
+        $body
+    }};
+}
+
 impl Kernel for Forward<'_> {
     type Output = ();
 
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
         let Self { x, y, function } = self;
-        match function {
-            ActivationFunction::Relu => map(simd, x, y, Relu(Exp::new(simd))),
-            ActivationFunction::Gelu => map(simd, x, y, Gelu::new(simd)),
-            ActivationFunction::GeluTanh => map(simd, x, y, GeluTanh::new(simd)),
-            ActivationFunction::Silu => map(simd, x, y, Silu(Exp::new(simd))),
-            ActivationFunction::QuickGelu => map(simd, x, y, QuickGelu(Exp::new(simd))),
-            ActivationFunction::Sigmoid => map(simd, x, y, Sigmoid(Exp::new(simd))),
-        }
+        in_vectors!(function, simd, |f| map(simd, x, y, f));
     }
 }
 
@@ -89,20 +129,9 @@ impl Kernel for Scale<'_> {
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
         let Self { x, y, function, slope } = self;
-        match (function, slope) {
-            (ActivationFunction::Relu, false) => scale_by(simd, x, y, Relu(Exp::new(simd))),
-            (ActivationFunction::Gelu, false) => scale_by(simd, x, y, Gelu::new(simd)),
-            (ActivationFunction::GeluTanh, false) => scale_by(simd, x, y, GeluTanh::new(simd)),
-            (ActivationFunction::Silu, false) => scale_by(simd, x, y, Silu(Exp::new(simd))),
-            (ActivationFunction::QuickGelu, false) => scale_by(simd, x, y, QuickGelu(Exp::new(simd))),
-            (ActivationFunction::Sigmoid, false) => scale_by(simd, x, y, Sigmoid(Exp::new(simd))),
-            (ActivationFunction::Relu, true) => scale_by(simd, x, y, Slope(Relu(Exp::new(simd)))),
-            (ActivationFunction::Gelu, true) => scale_by(simd, x, y, Slope(Gelu::new(simd))),
-            (ActivationFunction::GeluTanh, true) => scale_by(simd, x, y, Slope(GeluTanh::new(simd))),
-            (ActivationFunction::Silu, true) => scale_by(simd, x, y, Slope(Silu(Exp::new(simd)))),
-            (ActivationFunction::QuickGelu, true) => scale_by(simd, x, y, Slope(QuickGelu(Exp::new(simd)))),
-            (ActivationFunction::Sigmoid, true) => scale_by(simd, x, y, Slope(Sigmoid(Exp::new(simd)))),
-        }
+        in_vectors!(function, simd, |f| {
+            if slope { scale_by(simd, x, y, Slope(f)) } else { scale_by(simd, x, y, f) }
+        });
     }
 }
 
@@ -341,6 +370,57 @@ impl<S: Simd> Elementwise<S> for Slope<QuickGelu<S>> {
     fn of(self, x: S::F32) -> S::F32 {
         let simd = self.0.0.simd;
         slope_of_product(self.0.0, x, self.0.power(x), simd.mul(x, simd.splat(QUICK as f32)))
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Tanh<S> {
+    exp: Exp<S>,
+    table: Table<S, 6>,
+}
+
+/// Coefficients of (tanh x − x) / x³ in x² (S. Moshier's of Cephes' `tanhf`), and where they end.
+static NEAR: [f32; 6] = [-5.704_988_7e-3, 2.063_908_8e-2, -5.373_971_6e-2, 1.333_144_2e-1, -3.333_328_2e-1, 0.625];
+
+impl<S: Simd> Tanh<S> {
+    #[inline(always)]
+    fn new(simd: S) -> Self {
+        Self { exp: Exp::new(simd), table: Table::new(simd, &NEAR) }
+    }
+
+    /// e^(−2 |x|), and 1 more.
+    #[inline(always)]
+    fn power(self, x: S::F32) -> (S::F32, S::F32) {
+        let simd = self.exp.simd;
+        let power = self.exp.of(simd.mul(simd.splat(-2.0), simd.abs(x)));
+        (power, simd.add(self.exp.one(), power))
+    }
+}
+
+impl<S: Simd> Elementwise<S> for Tanh<S> {
+    #[inline(always)]
+    fn of(self, x: S::F32) -> S::F32 {
+        let (simd, table) = (self.exp.simd, self.table);
+        let (power, sum) = self.power(x);
+        let far = simd.div(simd.sub(self.exp.one(), power), sum);
+        let far = simd.if_less(x, simd.splat(0.0), simd.sub(simd.splat(0.0), far), far);
+        let square = simd.mul(x, x);
+        let near = simd.mul_add(table.get::<0>(), square, table.get::<1>());
+        let near = simd.mul_add(near, square, table.get::<2>());
+        let near = simd.mul_add(near, square, table.get::<3>());
+        let near = simd.mul_add(near, square, table.get::<4>());
+        let near = simd.mul_add(simd.mul(near, square), x, x);
+        simd.if_less(simd.abs(x), table.get::<5>(), near, far)
+    }
+}
+
+impl<S: Simd> Elementwise<S> for Slope<Tanh<S>> {
+    /// 1 − tanh² x, which is 4 e^(−2|x|) / (1 + e^(−2|x|))².
+    #[inline(always)]
+    fn of(self, x: S::F32) -> S::F32 {
+        let simd = self.0.exp.simd;
+        let (power, sum) = self.0.power(x);
+        simd.div(simd.mul(simd.splat(4.0), power), simd.mul(sum, sum))
     }
 }
 

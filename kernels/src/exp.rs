@@ -31,7 +31,6 @@ static CONSTANTS: [f32; 13] = [
 
 /// Constants in memory that the compiler cannot see: V8 builds a constant vector anew at each use, in several
 /// instructions, but loads one in a single instruction.
-/// but loads one in a single one.
 #[derive(Clone, Copy)]
 pub(crate) struct Table<S, const N: usize> {
     simd: S,

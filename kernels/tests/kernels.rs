@@ -132,13 +132,18 @@ fn activations_have_a_relative_error_below_one_in_a_million_even_in_their_tails(
 }
 
 #[test]
-fn the_sigmoid_has_a_relative_error_below_one_in_a_million_even_in_its_tails() {
-    let x = sweep(-80.0, 80.0);
-    let error = relative(&ActivationFunction::Sigmoid.forward(&x), x.iter().map(|x| sigmoid_f64(f64::from(*x))));
-    assert!(error < 1e-6, "{error}");
-    let ends = ActivationFunction::Sigmoid.forward(&[-1e30, 1e30, 0.0, f32::INFINITY, f32::NAN]);
-    assert_eq!(ends[..4], [0.0, 1.0, 0.5, 1.0]);
-    assert!(ends[4].is_nan());
+fn bounded_functions_have_a_relative_error_below_one_in_a_million_even_in_their_tails() {
+    for (function, exact, end, at_ends) in [
+        (ActivationFunction::Sigmoid, sigmoid_f64 as fn(f64) -> f64, 80.0, [0.0, 1.0, 0.5, 1.0]),
+        (ActivationFunction::Tanh, f64::tanh, 12.0, [-1.0, 1.0, 0.0, 1.0]),
+    ] {
+        let x = sweep(-end, end);
+        let error = relative(&function.forward(&x), x.iter().map(|x| exact(f64::from(*x))));
+        assert!(error < 1e-6, "{function:?}: {error}");
+        let ends = function.forward(&[-1e30, 1e30, 0.0, f32::INFINITY, f32::NAN]);
+        assert_eq!(ends[..4], at_ends, "{function:?}");
+        assert!(ends[4].is_nan(), "{function:?}");
+    }
 }
 
 #[test]
@@ -403,10 +408,15 @@ fn slopes_of_activations() {
         assert!(off < 1e-6, "{function:?}: {off}");
         assert_eq!(pulled(&[2.0; 2], |g| function.backward(&[-1e30, 1e30], g)), [0.0, 2.0], "{function:?}");
     }
-    let x: Vec<f32> = sweep(-80.0, 80.0).into_iter().step_by(53).collect();
-    let exact: Vec<f64> = x.iter().map(|x| f64::from(*x)).map(|x| sigmoid_f64(x) * sigmoid_f64(-x)).collect();
-    let error = relative(&pulled(&vec![1.0; x.len()], |g| ActivationFunction::Sigmoid.backward(&x, g)), exact);
-    assert!(error < 1e-6, "Sigmoid: {error}");
+    for (function, slope, end) in [
+        (ActivationFunction::Sigmoid, (|x| sigmoid_f64(x) * sigmoid_f64(-x)) as fn(f64) -> f64, 80.0),
+        (ActivationFunction::Tanh, |x| x.cosh().powi(-2), 40.0),
+    ] {
+        let x: Vec<f32> = sweep(-end, end).into_iter().step_by(53).collect();
+        let exact = x.iter().map(|x| slope(f64::from(*x)));
+        let error = relative(&pulled(&vec![1.0; x.len()], |g| function.backward(&x, g)), exact);
+        assert!(error < 1e-6, "{function:?}: {error}");
+    }
     assert_eq!(pulled(&[2.0; 3], |g| ActivationFunction::Relu.backward(&[-1.0, 0.0, 1.0], g)), [0.0, 0.0, 2.0]);
 }
 

@@ -24,7 +24,7 @@ pub use model_config::{Config, FORMAT, MOST_CLASSES, OWN_FAMILY, UNNAMED, Vision
 pub use other_names::{Naming, OTHER_KEYS, OtherNames};
 pub use presets::{NAMES as PRESETS, merge_keys, object, preset, preset_keys};
 pub use switches::{
-    Architecture, ClassRows, ClassTransform, Dropout, EarlyStopping, EmbeddingScale, NormKind, NormPosition, Pairing,
-    Parallel, PooledRow, PositionKind, QueryKeyNorm, Tie,
+    Architecture, ClassRows, Dropout, EarlyStopping, EmbeddingScale, NormKind, NormPosition, Pairing, Parallel,
+    PooledRow, PositionKind, QueryKeyNorm, Tie,
 };
 pub use writing::Writing;

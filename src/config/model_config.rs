@@ -8,8 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::input::InputConfig;
 use super::layer::{GatedDeltaConfig, LayerConfig};
 use super::switches::{
-    Architecture, ClassRows, ClassTransform, Dropout, EmbeddingScale, Pairing, Parallel, PooledRow, PositionKind, Tie,
-    either,
+    Architecture, ClassRows, Dropout, EmbeddingScale, Pairing, Parallel, PooledRow, PositionKind, Tie, either,
 };
 use super::writing::Writing;
 use crate::error::{InputProblem, Result};
@@ -301,7 +300,8 @@ pub struct StreamConvolutionConfig {
     /// The groups of columns that are read apart.
     #[serde(default = "one")]
     pub groups: usize,
-    pub activation: ClassTransform,
+    #[cfg_attr(test, ts(type = "string"))]
+    pub activation: ActivationFunction,
 }
 
 const fn one() -> usize {
@@ -358,7 +358,8 @@ pub struct HeadConfig {
     /// The rows that the class head reads.
     pub class_rows: ClassRows,
     /// The transform before the map to classes; `None` for none.
-    pub class_transform: Option<ClassTransform>,
+    #[cfg_attr(test, ts(type = "string | null"))]
+    pub class_transform: Option<ActivationFunction>,
     /// Whether a norm follows that transform.
     pub class_norm: bool,
     /// Whether a text may belong to several classes at once.

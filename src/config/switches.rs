@@ -205,19 +205,6 @@ pub enum PooledRow {
     Last,
 }
 
-/// The activation between a class head's two linear maps, or of a convolution beside the first block.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "snake_case")]
-pub enum ClassTransform {
-    /// BERT's pooler.
-    Tanh,
-    /// DistilBERT's.
-    Relu,
-    /// ELECTRA's.
-    Gelu,
-}
-
 /// The rows of the last stack's output that a class head reads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -1,5 +1,6 @@
 //! Errors of a key's value: in a configuration, or in a person's settings.
 
+use headlight_kernels::ActivationFunction;
 use serde::Serialize;
 
 #[derive(Debug, Clone, PartialEq, Serialize, thiserror::Error)]
@@ -50,8 +51,8 @@ pub enum KeyProblem {
     // ---- other makers' models ----
     #[error("is missing: add the model's family, one of {}", .known.join(", "))]
     NoFamily { known: Vec<&'static str> },
-    #[error("is {value:?}, an activation that is not supported here: use relu, gelu, gelu_new, quick_gelu or silu")]
-    Activation { value: String },
+    #[error("is {value:?}, an activation that is not supported here: use {}", .known.join(", "))]
+    Activation { value: String, known: Vec<&'static str> },
     #[error("is {value}; {family} models are supported only with {only}")]
     Only { value: String, family: &'static str, only: &'static str },
     #[error("is not supported for {family} models and may change their results: remove the key if it does not")]
@@ -86,6 +87,14 @@ pub enum KeyProblem {
     /// The rest of an English sentence, for problems only in hand-written files.
     #[error("{0}")]
     Said(String),
+}
+
+impl KeyProblem {
+    /// Of an activation that is not known by this name.
+    pub fn activation(name: &str) -> Self {
+        let known = ActivationFunction::NAMED.map(ActivationFunction::name);
+        Self::Activation { value: name.into(), known: known.into() }
+    }
 }
 
 impl From<&str> for KeyProblem {

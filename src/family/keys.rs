@@ -7,8 +7,7 @@ use serde_json::{Map, Value};
 use super::harmless::is_harmless;
 use super::names;
 use super::table::{Family, Keys, Row, Rows, Ties};
-use crate::config::Config;
-use crate::config::FORMAT;
+use crate::config::{ActivationFunction, Config, FORMAT};
 use crate::error::{Error, KeyProblem, Result};
 
 impl<'a> Keys<'a> {
@@ -148,7 +147,7 @@ impl<'a> Keys<'a> {
             },
             Row::Is(value) => json(value),
             Row::Activation(key) => match self.get(key).and_then(Value::as_str) {
-                Some(name) => Some(activation(name).map_or_else(|| self.unknown_activation(key, name), Ok)?.into()),
+                Some(name) => self.activation(key, name)?,
                 None => return self.wrong(key, KeyProblem::Missing),
             },
             Row::Has(tensor) => Some(self.has(tensor).into()),
@@ -156,8 +155,12 @@ impl<'a> Keys<'a> {
         })
     }
 
-    pub fn unknown_activation<T>(&self, key: &str, name: &str) -> Result<T> {
-        self.wrong(key, KeyProblem::Activation { value: name.into() })
+    /// Our name of the activation that this key names.
+    pub fn activation(&self, key: &str, name: &str) -> Result<Option<Value>> {
+        match ActivationFunction::named(name) {
+            Some(function) => Ok(Some(function.name().into())),
+            None => self.wrong(key, KeyProblem::activation(name)),
+        }
     }
 
     /// Refuses keys that would silently change the computation. An unknown key that is false or empty has no effect and
@@ -286,18 +289,6 @@ fn alike(a: &Value, b: &Value) -> bool {
         (Some(a), Some(b)) => a == b,
         _ => a == b,
     }
-}
-
-/// This project's name of a foreign activation.
-pub(super) fn activation(name: &str) -> Option<&'static str> {
-    Some(match name {
-        "relu" => "relu",
-        "gelu" | "gelu_python" => "gelu",
-        "gelu_new" | "gelu_fast" | "gelu_pytorch_tanh" | "gelu_accurate" => "gelu_tanh",
-        "silu" | "swish" => "silu",
-        "quick_gelu" => "quick_gelu",
-        _ => return None,
-    })
 }
 
 /// For a single stack: whether its output head is its embedding.

@@ -14,6 +14,7 @@ use super::norm::Norm;
 use super::params::{Builder, Visitor};
 use super::pass::Pass;
 use crate::config::{Config, StreamConvolutionConfig};
+use crate::ops::activate;
 
 /// The convolution, and the norm after its sum with the block's output.
 #[derive(Clone, Debug)]
@@ -49,7 +50,7 @@ impl StreamConvolution {
             self.linear.forward(near.slice_dim(1, pass.start..pass.start + rows)).slice_dim(2, columns)
         };
         let sum = Tensor::cat((0..self.config.groups).map(of_group).collect(), 2);
-        self.config.activation.forward(sum)
+        activate(sum, self.config.activation)
     }
 
     /// The output, `[batch, rows, d_model]`, from the block's and the convolution's; one of them may be of one sequence

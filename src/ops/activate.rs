@@ -1,6 +1,6 @@
 //! Element-wise functions, and values gated by them.
 
-use burn::tensor::{Device, Tensor};
+use burn::tensor::Tensor;
 use headlight_kernels::ActivationFunction;
 
 #[cfg(feature = "gpu")]
@@ -14,11 +14,6 @@ pub fn activate<const D: usize>(x: Tensor<D>, f: ActivationFunction) -> Tensor<D
         gpu: gpu::apply(f, &x),
         otherwise: reference::activate(x, f),
     }
-}
-
-/// tanh x. A card may compute it by exponentials, which overflow; from 20 on it is 1 in 32 bits.
-pub fn tanh<const D: usize>(x: Tensor<D>) -> Tensor<D> {
-    if x.device() == Device::flex() { x.tanh() } else { x.clamp(-20.0, 20.0).tanh() }
 }
 
 /// y f(x), number by number (Shazeer 2020).

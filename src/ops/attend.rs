@@ -1,8 +1,9 @@
 //! Attention between projected heads: scores, pattern and output.
 
 use burn::tensor::{Tensor, activation};
+use headlight_kernels::ActivationFunction;
 
-use super::activate::tanh;
+use super::activate::activate;
 #[cfg(feature = "gpu")]
 use super::gpu;
 use super::matmul::{matmul, share_heads};
@@ -121,7 +122,7 @@ fn pattern(q: Tensor<4>, k: Tensor<4>, scoring: Scoring, want: Want) -> ([Option
         (bias, Some(cap)) => {
             let scores = raw * scale;
             let scores = bias.map_or(scores.clone(), |bias| scores + bias);
-            (tanh(scores / cap) * (cap / temperature), 1.0)
+            (activate(scores / cap, ActivationFunction::Tanh) * (cap / temperature), 1.0)
         }
     };
     if let Some(sinks) = sinks {

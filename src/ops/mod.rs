@@ -37,7 +37,7 @@ mod reference;
 mod rotate;
 mod visibility;
 
-pub use activate::{activate, mix, tanh};
+pub use activate::{activate, mix};
 pub use append::append;
 pub use attend::{Last, Scoring, Want, add_values, attend};
 pub use delta::{delta_weights, furthest_of_blocks};

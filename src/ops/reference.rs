@@ -20,6 +20,8 @@ pub fn activate<const D: usize>(x: Tensor<D>, f: ActivationFunction) -> Tensor<D
         ActivationFunction::GeluTanh => gelu_tanh(x),
         ActivationFunction::Silu => activation::silu(x),
         ActivationFunction::QuickGelu => x.clone() * activation::sigmoid(x * 1.702),
+        // A card may compute it by exponentials, which overflow; from 20 on it is 1 in 32 bits.
+        ActivationFunction::Tanh => x.clamp(-20.0, 20.0).tanh(),
         ActivationFunction::Sigmoid => activation::sigmoid(x),
     }
 }

@@ -337,3 +337,11 @@ fn an_unsupported_configuration_is_refused_in_one_sentence() {
         assert_eq!(error, sentence);
     }
 }
+
+#[test]
+fn an_activation_has_the_name_in_our_files_and_those_of_other_makers() {
+    for function in ActivationFunction::NAMED {
+        assert_eq!(serde_json::to_value(function).expect("JSON"), function.name());
+        assert!(function.names().iter().all(|name| ActivationFunction::named(name) == Some(function)), "{function:?}");
+    }
+}

@@ -91,9 +91,6 @@ rank: number, id: number, text: string, kind: TokenKind, probability: number, };
 /** The rows of the last stack's output that a class head reads. */
 export type ClassRows = "first" | "visible" | "each" | "patches" | "first_and_patches" | "first_two";
 
-/** The activation between a class head's two linear maps, or of a convolution beside the first block. */
-export type ClassTransform = "tanh" | "relu" | "gelu";
-
 /** A model's configuration, with every default filled in: flat in a file, here in groups. A size is 0, and
  * absent in a file, if the model does not use it. */
 export type Config = { name: string, architecture: Architecture, d_model: number, n_encoder_layers?: number, n_decoder_layers?: number, d_vocab?: number,
@@ -215,7 +212,7 @@ classes: Array<string>,
 /** The rows that the class head reads. */
 class_rows: ClassRows,
 /** The transform before the map to classes; null for none. */
-class_transform: ClassTransform | null,
+class_transform: string | null,
 /** Whether a norm follows that transform. */
 class_norm: boolean,
 /** Whether a text may belong to several classes at once. */
@@ -595,7 +592,7 @@ export type KeyProblem = { "code": "Missing" }
   | { "code": "NoFirst" }
   | { "code": "NoPad" }
   | { "code": "NoFamily", "params": { known: Array<string>, } }
-  | { "code": "Activation", "params": { value: string, } }
+  | { "code": "Activation", "params": { value: string, known: Array<string>, } }
   | { "code": "Only", "params": { value: string, family: string, only: string, } }
   | { "code": "Foreign", "params": { family: string, } }
   | { "code": "Differs", "params": { value: string, other: string, wanted: string, } }
@@ -1295,7 +1292,7 @@ export type StreamConvolutionConfig = {
 /** The rows that it reads for one, an odd number. */
 width: number,
 /** The groups of columns that are read apart. */
-groups: number, activation: ClassTransform, };
+groups: number, activation: string, };
 
 /** A model and its input. */
 export type Subject = {

@@ -7,8 +7,9 @@ use serde_json::{Map, Value, json};
 
 use super::llama::{ATTENTION, ATTENTION_BIAS, CHOICES, DECODER, GATED_MLP, HALVES, HEAD_WIDTH, LLAMA, RMS_NORM};
 use super::qwen3::QUERY_KEY_NORMS;
+use crate::config::ActivationFunction;
 use crate::error::Result;
-use crate::family::keys::{WRITING, activation};
+use crate::family::keys::WRITING;
 use crate::family::layers::{count_or, layers, sliding, window};
 use crate::family::rotary::{READ, ROPE, ROTARY, RopeKeys, rotation, rotation_of_windows};
 use crate::family::table::Row::{Activation, Is, Of, Or};
@@ -146,11 +147,7 @@ const OUT_NORMS: &[Rule] = &[
 /// The first files say "gelu" and mean its approximation.
 fn tanh(keys: &Keys) -> Result<Option<Value>> {
     let name = keys.get("hidden_act").and_then(Value::as_str).unwrap_or("gelu");
-    match activation(name) {
-        Some("gelu") => Ok(Some("gelu_tanh".into())),
-        Some(name) => Ok(Some(name.into())),
-        None => keys.unknown_activation("hidden_act", name),
-    }
+    keys.activation("hidden_act", if ActivationFunction::Gelu.names().contains(&name) { "gelu_tanh" } else { name })
 }
 
 fn scale(keys: &Keys) -> Result<Option<Value>> {

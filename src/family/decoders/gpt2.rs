@@ -80,12 +80,8 @@ const BLOCKS: &[Rule] = &[
 
 /// GPT's names: its "gelu" is the approximation.
 fn activation_of(keys: &Keys) -> Result<Option<Value>> {
-    match keys.get("afn").and_then(Value::as_str).unwrap_or("gelu") {
-        "gelu" => Ok(Some("gelu_tanh".into())),
-        "relu" => Ok(Some("relu".into())),
-        "silu" | "swish" => Ok(Some("silu".into())),
-        name => keys.unknown_activation("afn", name),
-    }
+    let name = keys.get("afn").and_then(Value::as_str).unwrap_or("gelu");
+    keys.activation("afn", if name == "gelu" { "gelu_tanh" } else { name })
 }
 
 /// Products are scaled unless the configuration turns it off.

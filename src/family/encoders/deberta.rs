@@ -198,8 +198,6 @@ fn convolution(keys: &Keys) -> Result<Option<Value>> {
         return Ok(None);
     }
     let name = keys.get("conv_act").and_then(Value::as_str).unwrap_or("tanh");
-    if !["tanh", "relu", "gelu"].contains(&name) {
-        return keys.unknown_activation("conv_act", name);
-    }
-    Ok(Some(json!({ "width": width, "groups": count_or(keys, "conv_groups", 1, 1)?, "activation": name })))
+    let activation = keys.activation("conv_act", name)?;
+    Ok(Some(json!({ "width": width, "groups": count_or(keys, "conv_groups", 1, 1)?, "activation": activation })))
 }

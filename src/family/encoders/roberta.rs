@@ -4,9 +4,9 @@
 use serde_json::Value;
 
 use super::bert::{BLOCKS, MASKED, SIZES, TYPES};
+use crate::config::ActivationFunction;
 use crate::error::{KeyProblem, Result};
 use crate::family::classes::{TEXT_CLASSES, transform};
-use crate::family::keys::activation;
 use crate::family::table::Row::{Has, Of};
 use crate::family::table::{Choice, Family, Keys, Rows, Rule, Ties, choice, same};
 
@@ -71,7 +71,7 @@ fn longest(keys: &Keys) -> Result<Option<Value>> {
 pub(in crate::family) fn gelu_before_head(keys: &Keys, dense: &str) -> Result<Option<Value>> {
     let (exists, named) = (keys.has(dense), keys.get("hidden_act"));
     match named {
-        Some(name) if exists && name.as_str().and_then(activation) != Some("gelu") => {
+        Some(name) if exists && name.as_str().and_then(ActivationFunction::named) != Some(ActivationFunction::Gelu) => {
             let problem = KeyProblem::Only { value: name.to_string(), family: keys.family.name, only: "\"gelu\"" };
             keys.wrong("hidden_act", problem)
         }

@@ -6,10 +6,9 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
-use crate::config::{Architecture, Config, InputConfig};
+use crate::config::{ActivationFunction, Architecture, Config, InputConfig};
 use crate::error::{Error, KeyProblem, Result};
 use crate::family::harmless::is_harmless;
-use crate::family::keys::activation;
 use crate::family::names::{NamedPart, Names, Target};
 use crate::family::table::Layout;
 
@@ -103,7 +102,7 @@ pub(in crate::family) struct BesideText {
     pub(in crate::family) vision: Map<String, Value>,
     token_id: u64,
     shuffle: u64,
-    activation: Option<&'static str>,
+    activation: Option<ActivationFunction>,
     bias: bool,
     /// Layers of the encoder that are in the file and not read.
     unread: std::ops::Range<u64>,
@@ -154,8 +153,8 @@ impl BesideText {
             return Err(Error::config("vision_feature_select_strategy", problem.as_str()));
         }
         let named = keys.get("projector_hidden_act").and_then(Value::as_str).unwrap_or("gelu");
-        let activation = activation(named)
-            .ok_or_else(|| Error::config("projector_hidden_act", KeyProblem::Activation { value: named.into() }))?;
+        let activation = ActivationFunction::named(named)
+            .ok_or_else(|| Error::config("projector_hidden_act", KeyProblem::activation(named)))?;
         let bias = keys.get("multimodal_projector_bias") != Some(&Value::Bool(false));
         let (activation, unread) = (Some(activation), read..all);
         Ok(Some(Self { whole, family, text, vision, token_id, shuffle: 1, activation, bias, unread }))

@@ -3,7 +3,6 @@
 use serde_json::{Map, Value, json};
 
 use crate::error::{Error, Result};
-use crate::family::keys::activation;
 use crate::family::table::Row::{Key, Or};
 use crate::family::table::{Keys, Rows, Rule, same};
 
@@ -127,5 +126,5 @@ pub(super) const BLOCKS: &[Rule] = &[
 /// The activation, or the family's usual one.
 pub(super) fn activation_or(keys: &Keys, usual: &str) -> Result<Option<Value>> {
     let name = keys.get("hidden_act").and_then(Value::as_str).unwrap_or(usual);
-    activation(name).map_or_else(|| keys.unknown_activation("hidden_act", name), |name| Ok(Some(name.into())))
+    keys.activation("hidden_act", name)
 }

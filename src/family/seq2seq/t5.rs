@@ -3,8 +3,9 @@
 
 use serde_json::Value;
 
+use crate::config::ActivationFunction;
 use crate::error::Result;
-use crate::family::keys::{WRITING, activation, decoder_start, forced_first, padding};
+use crate::family::keys::{WRITING, decoder_start, forced_first, padding};
 use crate::family::table::Row::{Is, Key, Of, Or};
 use crate::family::table::{Family, Keys, PLAIN, Rule, Ties, choice, same};
 
@@ -111,8 +112,8 @@ fn feed_forward(keys: &Keys) -> Result<Option<Value>> {
     let said = feed_forward_kind(keys);
     match said.strip_prefix("gated-") {
         Some("gelu") => Ok(Some("gelu_tanh".into())),
-        name => match activation(name.unwrap_or(said)) {
-            Some(name) => Ok(Some(name.into())),
+        name => match ActivationFunction::named(name.unwrap_or(said)) {
+            Some(function) => Ok(Some(function.name().into())),
             None => keys.wrong("feed_forward_proj", format!("is {said:?}, which is not read here").into()),
         },
     }

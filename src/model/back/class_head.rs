@@ -7,6 +7,7 @@ use super::linear::back_through_activated;
 use super::output_head::between;
 use crate::model::heads::class_head::ClassHead;
 use crate::model::linear::Linear;
+use crate::ops::activate;
 
 impl ClassHead {
     /// From the logit difference of two classes to the rows that it is computed from: `x`, `[rows, d_model]`. The bias
@@ -36,7 +37,7 @@ impl ClassHead {
     fn back(&self, direction: Tensor<2>, x: Tensor<2>) -> Directions {
         let read = self.transform.as_ref().map(|(linear, f)| {
             let read = linear.forward(x.clone().unsqueeze()).squeeze_dim::<2>(0); // [1, d]
-            (linear, read.clone(), f.forward(read))
+            (linear, read.clone(), activate(read, *f))
         });
         let (d, shift) = match &self.norm {
             Some(norm) => norm.back(direction, read.as_ref().map_or(x, |(_, _, made)| made.clone())),

@@ -4,9 +4,10 @@ use burn::tensor::{Int, Tensor, TensorData};
 
 use super::held_step::{Added, Directions, PartKind};
 use super::linear::{back_through, back_through_activated};
+use crate::config::ActivationFunction;
 use crate::model::heads::output_head::OutputHead;
 use crate::model::transformer::Model;
-use crate::ops::{Matrix, activate, tanh};
+use crate::ops::{Matrix, activate};
 
 /// The weights of one logit minus those of another: `[1, d]`, and the same difference of biases. Each capped logit is
 /// held at its ratio to the logit before the cap; `cap` comes with what the weights read, `[1, d]`.
@@ -26,7 +27,7 @@ pub(super) fn between(
         let logits = rows.clone().matmul(h.transpose());
         let logits = bias.clone().map_or(logits.clone(), |bias| logits + bias);
         let small = logits.clone().abs().lower_elem(f32::MIN_POSITIVE);
-        tanh(logits.clone() / cap) * cap / logits.mask_fill(small, 1.0)
+        activate(logits.clone() / cap, ActivationFunction::Tanh) * cap / logits.mask_fill(small, 1.0)
     });
     let less = |rows: Tensor<2>| {
         let rows = ratios.clone().map_or(rows.clone(), |ratios| rows * ratios);

@@ -9,18 +9,18 @@
 //! logits = (W x_0 + b + W' x_1 + b') / 2     with a distillation token (DeiT)
 //! ```
 
-use burn::tensor::{Tensor, activation};
+use burn::tensor::Tensor;
 
-use crate::config::{ClassRows, ClassTransform, Config};
+use crate::config::{ActivationFunction, ClassRows, Config};
 use crate::model::linear::Linear;
 use crate::model::norm::Norm;
 use crate::model::params::{Builder, Visitor};
-use crate::ops::tanh;
+use crate::ops::Then;
 
 /// The class head of a model that classifies texts or images.
 #[derive(Clone, Debug)]
 pub struct ClassHead {
-    pub(in crate::model) transform: Option<(Linear, ClassTransform)>,
+    pub(in crate::model) transform: Option<(Linear, ActivationFunction)>,
     pub(in crate::model) norm: Option<Norm>,
     /// `[classes, d_model]`, or `[classes, 2 · d_model]` for two rows side by side.
     pub(in crate::model) linear: Linear,
@@ -58,7 +58,7 @@ impl ClassHead {
         let second = self.distillation.as_ref().map(|linear| linear.forward(x.clone().slice_dim(1, 1..2)));
         let x = self.read(x);
         let h = match &self.transform {
-            Some((linear, f)) => f.forward(linear.forward(x)),
+            Some((linear, f)) => linear.forward_then(x, Then::Activate(*f)),
             None => x,
         };
         let logits = self.linear.forward(self.norm.as_ref().map_or(h.clone(), |norm| norm.forward(h)));
@@ -110,17 +110,6 @@ impl ClassHead {
         self.linear.visit("class_head", visitor);
         if let Some(linear) = &mut self.distillation {
             linear.visit("class_head.distillation", visitor);
-        }
-    }
-}
-
-impl ClassTransform {
-    /// Applies the function to every element.
-    pub(in crate::model) fn forward<const D: usize>(self, x: Tensor<D>) -> Tensor<D> {
-        match self {
-            Self::Tanh => tanh(x),
-            Self::Relu => activation::relu(x),
-            Self::Gelu => activation::gelu(x),
         }
     }
 }

@@ -9,12 +9,11 @@
 
 use burn::tensor::Tensor;
 
-use crate::config::ActivationFunction;
-use crate::config::Config;
+use crate::config::{ActivationFunction, Config};
 use crate::model::linear::Linear;
 use crate::model::norm::Norm;
 use crate::model::params::{Builder, Init, Visitor};
-use crate::ops::{Matrix, Then, activate, linear, tanh};
+use crate::ops::{Matrix, Then, activate, linear};
 
 /// The map from the last stack to the logits.
 #[derive(Clone, Debug)]
@@ -68,7 +67,7 @@ impl OutputHead {
     pub fn forward(&self, x: Tensor<3>, weight: &Matrix) -> Tensor<3> {
         let logits = linear(self.read(x), weight, self.bias.as_ref(), Then::Nothing);
         match self.cap {
-            Some(cap) => tanh(logits / cap) * cap,
+            Some(cap) => activate(logits / cap, ActivationFunction::Tanh) * cap,
             None => logits,
         }
     }

@@ -95,7 +95,7 @@ impl<const N: usize> Backward<Flex, N> for Pullback {
 
 #[cfg(test)]
 mod tests {
-    use burn::tensor::activation::{gelu, gelu_approximate, relu, sigmoid, silu, softmax};
+    use burn::tensor::activation::{gelu_approximate, softmax};
     use burn::tensor::{Device, Gradients, TensorData};
     use headlight_kernels::ActivationFunction;
 
@@ -230,20 +230,15 @@ mod tests {
     #[test]
     fn activations_have_burns_gradients() {
         let x = leaf([1_003], 10);
-        for (function, burns) in [
-            (ActivationFunction::Relu, relu as fn(Tensor<1>) -> Tensor<1>),
-            (ActivationFunction::Gelu, gelu),
-            (ActivationFunction::GeluTanh, gelu_approximate),
-            (ActivationFunction::Silu, silu),
-            (ActivationFunction::QuickGelu, |x| x.clone() * sigmoid(x * 1.702)),
-            (ActivationFunction::Sigmoid, sigmoid),
-        ] {
-            compare(&format!("{function:?}"), cpu::activate(&x, function), burns(x.clone()), &[of(&x)]);
+        for function in ActivationFunction::NAMED.into_iter().chain([ActivationFunction::Sigmoid]) {
+            let burns = || reference::activate(x.clone(), function);
+            compare(&format!("{function:?}"), cpu::activate(&x, function), burns(), &[of(&x)]);
             let y = leaf(x.dims(), 12);
-            let gated = y.clone() * burns(x.clone());
+            let gated = y.clone() * burns();
             compare(&format!("a gate by {function:?}"), cpu::gate(&x, &y, function), gated, &[of(&x), of(&y)]);
-            assert_near("the reference", &floats(reference::activate(x.clone(), function)), &floats(burns(x.clone())));
         }
+        let ours = floats(reference::activate(x.clone(), ActivationFunction::GeluTanh));
+        assert_near("tanh's approximation", &ours, &floats(gelu_approximate(x)));
     }
 
     #[test]

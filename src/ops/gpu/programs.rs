@@ -319,14 +319,20 @@ pub(super) fn applied(value: f32, #[comptime] function: Option<ActivationFunctio
         Some(ActivationFunction::Relu) => max(value, f32::new(0.0)),
         Some(ActivationFunction::Gelu) => value * 0.5 * (1.0 + Erf::erf(value * FRAC_1_SQRT_2)),
         Some(ActivationFunction::GeluTanh) => {
-            // From 20 on the tanh is 1; a card's own may overflow there.
             let inner = (value + value * value * value * 0.044715) * TANH_SCALE;
-            value * 0.5 * (1.0 + max(min(inner, f32::new(20.0)), f32::new(-20.0)).tanh())
+            value * 0.5 * (1.0 + bounded_tanh(inner))
         }
         Some(ActivationFunction::Silu) => value / (1.0 + (-value).exp()),
         Some(ActivationFunction::QuickGelu) => value / (1.0 + (-(value * 1.702)).exp()),
+        Some(ActivationFunction::Tanh) => bounded_tanh(value),
         Some(ActivationFunction::Sigmoid) => 1.0 / (1.0 + (-value).exp()),
     }
+}
+
+/// From 20 on the tanh is 1; a card's own may overflow there.
+#[cube]
+fn bounded_tanh(value: f32) -> f32 {
+    max(min(value, f32::new(20.0)), f32::new(-20.0)).tanh()
 }
 
 /// g a + (1 − g) b, number by number.

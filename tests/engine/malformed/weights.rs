@@ -231,7 +231,7 @@ fn an_impossible_configuration_names_its_key() {
         ("positions", "\"learnt\""),
         ("architecture", "\"both\""),
         ("tie", "true"),
-        ("activation", "\"tanh\""),
+        ("activation", "\"snake\""),
         ("layer_scale", "1e39"),
         ("dropout", "1"),
         ("dropout", "-0.1"),

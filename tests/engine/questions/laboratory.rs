@@ -548,7 +548,7 @@ fn impossible_runs_are_refused_in_one_sentence() {
         (json!({ "kind": "smoothing", "d_vocab": 1u64 << 31, "label": 4, "smoothing": 0 }), "vocabulary"),
         (json!({ "kind": "smoothing", "d_vocab": 4, "label": 4, "smoothing": 0.1 }), "label"),
         (json!({ "kind": "smoothing", "d_vocab": 4, "label": 0, "smoothing": 2 }), "smoothing"),
-        (json!({ "kind": "activations", "names": ["relu", "tanh"], "from": 0, "to": 1, "count": 3 }), "tanh"),
+        (json!({ "kind": "activations", "names": ["relu", "snake"], "from": 0, "to": 1, "count": 3 }), "snake"),
         (json!({ "kind": "activations", "names": ["relu"], "from": 1, "to": 0, "count": 3 }), "upwards"),
         (json!({ "kind": "activations", "names": ["relu"], "from": -3e38, "to": 3e38, "count": 3 }), "upwards"),
         (json!({ "kind": "tokenize", "sources": ["a"], "targets": ["b"], "max_length": 8 }), "tokenizer.json"),

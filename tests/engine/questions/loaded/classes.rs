@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use common::folder::{open, open_files, open_with, read};
 use common::page::{Page, subject, wait, with};
 use common::{difference, fresh};
-use headlight::config::{ClassRows, ClassTransform, Config, Precision};
+use headlight::config::{ActivationFunction, ClassRows, Config, Precision};
 use headlight::family;
 use headlight::model::Model;
 use headlight::questions::loaded::{Answer, AttributeAnswer, PageModel, Question, QuestionSessions};
@@ -102,10 +102,10 @@ fn logits(page: &mut Page, edits: Value) -> Vec<f32> {
 #[test]
 fn a_class_head_is_known_by_the_architecture_key() {
     for (name, classes, transform) in [
-        ("bert-class", NAMES.map(str::to_owned).to_vec(), ClassTransform::Tanh),
-        ("distilbert-class", NAMES.map(str::to_owned).to_vec(), ClassTransform::Relu),
+        ("bert-class", NAMES.map(str::to_owned).to_vec(), ActivationFunction::Tanh),
+        ("distilbert-class", NAMES.map(str::to_owned).to_vec(), ActivationFunction::Relu),
         // Two classes without names are not in the file.
-        ("albert-class", vec!["LABEL_0".to_owned(), "LABEL_1".to_owned()], ClassTransform::Tanh),
+        ("albert-class", vec!["LABEL_0".to_owned(), "LABEL_1".to_owned()], ActivationFunction::Tanh),
     ] {
         let config = open(&folder(name)).expect(name).1.config;
         assert_eq!((&config.head.classes, config.head.class_transform), (&classes, Some(transform)), "{name}");

@@ -191,8 +191,7 @@ const engine: EngineSentences = {
   "problem.key.NoFirst": "নেই: ডিকোডারের একটি প্রথম টোকেন লাগে, নয়তো লেখার বদলে টোকেনের নম্বর",
   "problem.key.NoPad": "নেই: সমান দৈর্ঘ্যের সারির জন্য একটি প্যাডিং টোকেন লাগে, নয়তো তার জায়গায় একটি শেষ-টোকেন",
   "problem.key.NoFamily": (p) => `নেই, মডেলটি কোন পরিবারের তা যোগ করো; এগুলোর একটি: ${p.known.join(", ")}`,
-  "problem.key.Activation": (p) =>
-    `“${p.value}”, যে অ্যাক্টিভেশন এখানে পড়া হয় না; পড়া হয় relu, gelu, gelu_new, quick_gelu আর silu`,
+  "problem.key.Activation": (p) => `“${p.value}”, যে অ্যাক্টিভেশন এখানে পড়া হয় না; পড়া হয় ${p.known.join(", ")}`,
   "problem.key.Only": (p) => `${p.value}; ${p.family} মডেল এখানে শুধু ${p.only} দিয়ে পড়া হয়`,
   "problem.key.Foreign": (p) => `${p.family} মডেলের জন্য এখানে অচেনা, আর হিসাব বদলে দিতে পারে: না বদলালে চাবিটি সরিয়ে দাও`,
   "problem.key.Differs": (p) => `${p.value}, আর \`${p.other}\` হলো ${p.wanted}: এখানে দুটি এক হতে হবে`,

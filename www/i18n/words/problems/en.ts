@@ -205,7 +205,7 @@ const engine: EngineSentences = {
   "problem.key.NoPad": "is missing: rows of one length need a padding token, or an end token in its place",
   "problem.key.NoFamily": (p) => `is missing: add the model’s family, one of ${p.known.join(", ")}`,
   "problem.key.Activation": (p) =>
-    `is “${p.value}”, an activation that is not supported here: use relu, gelu, gelu_new, quick_gelu or silu`,
+    `is “${p.value}”, an activation that is not supported here: use ${p.known.join(", ")}`,
   "problem.key.Only": (p) => `is ${p.value}; ${p.family} models are supported only with ${p.only}`,
   "problem.key.Foreign": (p) =>
     `is not supported for ${p.family} models and may change their results: remove the key if it does not`,

@@ -209,8 +209,7 @@ const engine: EngineSentences = {
   "problem.key.NoFirst": "eksik: kod çözücüye bir ilk belirteç ya da metin yerine belirteç numaraları gerek",
   "problem.key.NoPad": "eksik: aynı uzunlukta satırlar için bir dolgu belirteci ya da yerine bir bitiş belirteci gerek",
   "problem.key.NoFamily": (p) => `eksik, modelin ailesini ekle; şunlardan biri: ${p.known.join(", ")}`,
-  "problem.key.Activation": (p) =>
-    `“${p.value}”, burada okunmayan bir aktivasyon; okunanlar: relu, gelu, gelu_new, quick_gelu ve silu`,
+  "problem.key.Activation": (p) => `“${p.value}”, burada okunmayan bir aktivasyon; okunanlar: ${p.known.join(", ")}`,
   "problem.key.Only": (p) => `${p.value}; ${p.family} modelleri burada yalnızca ${p.only} ile okunuyor`,
   "problem.key.Foreign": (p) =>
     `${p.family} modelleri için burada bilinmiyor ve hesabı değiştirebilir: değiştirmiyorsa bu anahtarı çıkar`,
