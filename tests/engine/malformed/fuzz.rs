@@ -92,6 +92,12 @@ fn of_families(name: &str) -> Vec<Vec<u8>> {
     folders.iter().filter_map(|folder| std::fs::read(folder.join(name)).ok()).collect()
 }
 
+/// The configurations of all families.
+fn configs() -> Vec<Vec<u8>> {
+    let beside = ["idefics3", "llava", "smolvlm"].map(|name| read(&format!("beside/{name}/config.json")));
+    of_families("config.json").into_iter().chain(beside).collect()
+}
+
 /// Counts the parts of a configuration's model without allocating it.
 fn survey(config: &str, generation: Option<&str>, names: &[&str]) -> bool {
     match family::open(config, generation, names) {
@@ -213,7 +219,7 @@ const KINDS: [Kind; 14] = [
     Kind { name: "bpe", files: || vec![include_bytes!("bpe.json").to_vec()], json: true, check: tokenize },
     Kind { name: "wordpiece", files: || vec![include_bytes!("wordpiece.json").to_vec()], json: true, check: tokenize },
     Kind { name: "unigram", files: || vec![include_bytes!("unigram.json").to_vec()], json: true, check: tokenize },
-    Kind { name: "family", files: || of_families("config.json"), json: true, check: survey_family },
+    Kind { name: "family", files: configs, json: true, check: survey_family },
     Kind { name: "generation", files: || vec![WRITING.as_bytes().to_vec()], json: true, check: survey_generation },
     Kind {
         name: "names",
