@@ -398,8 +398,9 @@ fn complete_head(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Result<()
     }
     if head.classes.is_empty() {
         (head.class_transform, head.class_norm, head.multi_label) = (None, false, false);
-        head.class_rows = ClassRows::First;
+        (head.class_rows, head.d_class) = (ClassRows::First, 0);
     }
+    size("d_class", head.d_class, false, &|_| head.d_class > 0)?;
     match (head.pooled_row, architecture) {
         (None, _) => (head.d_pooled, head.pooled_bias) = (0, false),
         (Some(_), Architecture::Encoder) => {}
@@ -502,6 +503,9 @@ fn complete_input(config: &mut Config) -> Result<()> {
     let (head, positions) = (&config.head, config.positions.kind);
     if let Some(features) = config.input.features() {
         check_features(config, features)?;
+        if !config.architecture.has_decoder() {
+            config.n_ctx = features.rows(features.frames);
+        }
     }
     if config.vision.is_some() {
         return Ok(());
@@ -534,8 +538,8 @@ fn complete_input(config: &mut Config) -> Result<()> {
             return Err(said("class_rows", "of an input of pixels are first, patches, first_and_patches or first_two"));
         }
         ClassRows::FirstTwo => pixels.class_token && pixels.distillation_token,
-        ClassRows::FirstAndPatches if head.class_transform.is_some() || head.class_norm => {
-            return Err(said("class_rows", "of first_and_patches have no class_transform and no class_norm"));
+        ClassRows::FirstAndPatches if head.class_transform.is_some() || head.d_class > 0 || head.class_norm => {
+            return Err(said("class_rows", "of first_and_patches have no class_transform, d_class or class_norm"));
         }
         ClassRows::FirstAndPatches => pixels.class_token,
         ClassRows::First | ClassRows::Patches => pixels.class_token || !pixels.distillation_token,

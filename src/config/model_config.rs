@@ -357,7 +357,9 @@ pub struct HeadConfig {
     pub classes: Vec<String>,
     /// The rows that the class head reads.
     pub class_rows: ClassRows,
-    /// The transform before the map to classes; `None` for none.
+    /// The width of a linear map before the one to classes; 0 for that of the rows, or for no such map.
+    pub d_class: usize,
+    /// The activation after that map, which this asks for too; `None` for none.
     #[cfg_attr(test, ts(type = "string | null"))]
     pub class_transform: Option<ActivationFunction>,
     /// Whether a norm follows that transform.
@@ -384,6 +386,7 @@ impl Default for HeadConfig {
             logits_cap: None,
             classes: Vec::new(),
             class_rows: ClassRows::First,
+            d_class: 0,
             class_transform: None,
             class_norm: false,
             multi_label: false,
@@ -391,6 +394,18 @@ impl Default for HeadConfig {
             d_pooled: 0,
             pooled_bias: false,
         }
+    }
+}
+
+impl HeadConfig {
+    /// Whether a linear map precedes the one to classes.
+    pub fn transforms_classes(&self) -> bool {
+        self.class_transform.is_some() || self.d_class > 0
+    }
+
+    /// The width that the map to classes reads, of rows this wide.
+    pub fn class_width(&self, d_model: usize) -> usize {
+        if self.d_class > 0 { self.d_class } else { d_model }
     }
 }
 

@@ -122,7 +122,8 @@ pub(super) fn projection_flops(config: &Config, rows: u128) -> u128 {
 /// The class head, which reads one row: its transform, and its map to classes.
 pub(super) fn class_flops(config: &Config) -> u128 {
     let [d, classes] = [config.d_model, config.head.classes.len()].map(|x| x as u128);
-    product(1, if config.head.class_transform.is_some() { d } else { 0 }, d) + product(1, classes, d)
+    let width = config.head.class_width(config.d_model) as u128;
+    product(1, if config.head.transforms_classes() { width } else { 0 }, d) + product(1, classes, width)
 }
 
 /// A sublayer's patterns.
@@ -216,6 +217,8 @@ mod tests {
             assert_eq!(flops(classes, length) - body, 2 * 4 * 3);
             let transformed = format!(r#"{classes}, "class_transform": "tanh""#);
             assert_eq!(flops(&transformed, length) - body, 2 * 4 * 4 + 2 * 4 * 3);
+            let narrowed = format!(r#"{classes}, "d_class": 2"#);
+            assert_eq!(flops(&narrowed, length) - body, 2 * 4 * 2 + 2 * 2 * 3);
         }
     }
 

@@ -23,7 +23,12 @@ const MULTI_LABEL: &str = "multi_label_classification";
 const REGRESSION: &str = "regression";
 
 /// Other heads use the same weight names: multiple choice and the answers to questions.
-const SORTS: [&str; 3] = ["ForSequenceClassification", "ForImageClassification", "ForImageClassificationWithTeacher"];
+const SORTS: [&str; 4] = [
+    "ForSequenceClassification",
+    "ForImageClassification",
+    "ForImageClassificationWithTeacher",
+    "ForAudioClassification",
+];
 
 /// The names of such a head's weights.
 const HEADS: [&str; 3] = ["classifier.weight", "classifier.out_proj.weight", "cls_classifier.weight"];

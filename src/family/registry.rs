@@ -17,7 +17,7 @@ use super::table::Keys;
 use crate::config::{Config, OWN_FAMILY};
 use crate::error::{Error, KeyProblem, Result};
 
-pub(super) const FAMILIES: [&Family; 59] = [
+pub(super) const FAMILIES: [&Family; 60] = [
     &bert::BERT,
     &distilbert::DISTILBERT,
     &albert::ALBERT,
@@ -77,6 +77,7 @@ pub(super) const FAMILIES: [&Family; 59] = [
     &pegasus::PEGASUS,
     &pegasus::BLENDERBOT,
     &whisper::WHISPER,
+    &whisper::WHISPER_ENCODER,
 ];
 
 /// A model's configuration in this project's format, and the destinations of its tensors.
@@ -117,7 +118,8 @@ pub fn open(config: &str, generation: Option<&str>, tensors: &[&str]) -> Result<
         return Ok(FamilyConfig { config, family: whole.family, unfollowed, tower: None, names });
     }
     let (chosen, tower) = (tower::chosen_tower(&keys), tower::tower_part(&keys)?);
-    let keys = gemma::text_part(&keys).or_else(|| qwen3_5::text_part(&keys)).or(tower).unwrap_or(keys);
+    let part = gemma::text_part(&keys).or_else(|| qwen3_5::text_part(&keys)).or(tower);
+    let keys = part.or_else(|| whisper::encoder_part(&keys, tensors)).unwrap_or(keys);
     if !keys.contains_key("model_type") || keys.contains_key("format") {
         let config = Config::from_json(config)?;
         let (unfollowed, names) = (Vec::new(), Names::own());

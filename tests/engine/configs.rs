@@ -325,7 +325,7 @@ fn an_unsupported_configuration_is_refused_in_one_sentence() {
         Cohere, Cohere 2, SmolLM3, Qwen2, Seed-OSS, ERNIE 4.5, EXAONE 4, GLM, GLM-4-0414, Qwen3, Qwen3.5, Gemma, \
         Gemma 2, Gemma 3, VaultGemma, OLMo, OLMo 2, OLMo 3, ViT, DeiT, DINOv2, DINOv2 with registers, DINOv3, \
         CLIP, CLIP's encoder of texts, SigLIP, SigLIP's encoder of texts, T5, mT5, BART, mBART, Marian, Pegasus, \
-        Blenderbot, Whisper, Idefics 3, SmolVLM, LLaVA";
+        Blenderbot, Whisper, Whisper's encoder, Idefics 3, SmolVLM, LLaVA";
     let unread = |kind: &str| format!("{kind} models can't be opened yet. Supported: {known}");
     let chosen = "models are mixtures of experts, which can't be opened yet: each token chooses some of many MLPs";
     for (keys, sentence) in [

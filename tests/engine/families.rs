@@ -25,7 +25,7 @@ use headlight::run::{Inputs, Session};
 use headlight::site::{Activation, SiteFilter};
 use headlight::weights;
 
-pub const FAMILIES: [&str; 112] = [
+pub const FAMILIES: [&str; 114] = [
     "albert",
     "albert-class",
     "albert-wide",
@@ -136,6 +136,8 @@ pub const FAMILIES: [&str; 112] = [
     "vit",
     "vit-class",
     "whisper",
+    "whisper-class",
+    "whisper-encoder",
     "whisper-untied",
     "xlm-roberta",
 ];

@@ -23,6 +23,7 @@ import torch
 import transformers as tf
 from safetensors.torch import load_file, save_file
 from tokenizers import Tokenizer, models, pre_tokenizers, processors
+from transformers.models.whisper.modeling_whisper import WhisperEncoder
 
 assert tf.__version__.startswith("5.24."), f"transformers 5.24 writes these files, not {tf.__version__}"
 torch.set_num_threads(1)
@@ -86,6 +87,7 @@ WHISPER = dict(vocab_size=48, pad_token_id=2, bos_token_id=2, eos_token_id=2, de
                encoder_layers=2, decoder_layers=2, encoder_attention_heads=4, decoder_attention_heads=4,
                encoder_ffn_dim=24, decoder_ffn_dim=24, num_mel_bins=5, max_source_positions=11,
                max_target_positions=20, scale_embedding=True)
+WHISPER_ENCODER = {**WHISPER, "decoder_layers": 3, "decoder_attention_heads": 2, "decoder_ffn_dim": 12}
 SPOKEN = {1: "<|startoftranscript|>", 2: "<|endoftext|>", 3: "<unk>", 40: "<|en|>", 41: "<|tr|>", 42: "<|bn|>",
           43: "<|transcribe|>", 44: "<|translate|>", 45: "<|notimestamps|>"}
 # Keys that many files have and that change nothing.
@@ -802,12 +804,24 @@ CASES = {
         "besides": {"proj_out.weight": "model.decoder.embed_tokens.weight"}}}),
     "whisper-untied": (tf.WhisperForConditionalGeneration,
                        tf.WhisperConfig(**WHISPER, tie_word_embeddings=False), {}),
+    # The encoder alone, and with a class head over its rows. Its decoder would have another size.
+    "whisper-encoder": (WhisperEncoder, tf.WhisperConfig(**WHISPER_ENCODER), {"published": {
+        "config": {**OLD, **WHISPER_ENCODER, "activation_function": "gelu", "architectures": ["WhisperModel"],
+                   "is_encoder_decoder": True, "model_type": "whisper", "num_hidden_layers": 2}}}),
+    "whisper-class": (tf.WhisperForAudioClassification, tf.WhisperConfig(
+        **WHISPER_ENCODER, **CLASSES, classifier_proj_size=6), {"published": {
+            "config": {**OLD, **WHISPER_ENCODER, **CLASSES, "activation_function": "gelu",
+                       "architectures": ["WhisperForAudioClassification"], "begin_suppress_tokens": [7, 2],
+                       "classifier_proj_size": 6, "forced_decoder_ids": [[1, 40]], "is_encoder_decoder": True,
+                       "median_filter_width": 7, "model_type": "whisper", "num_hidden_layers": 2,
+                       "use_weighted_layer_sum": False}}}),
 }
 
 CLASSIFIERS = (
     tf.BertForSequenceClassification, tf.DistilBertForSequenceClassification, tf.AlbertForSequenceClassification,
     tf.CamembertForSequenceClassification, tf.ElectraForSequenceClassification, tf.MPNetForSequenceClassification,
-    tf.DebertaForSequenceClassification, tf.DebertaV2ForSequenceClassification, tf.ModernBertForSequenceClassification)
+    tf.DebertaForSequenceClassification, tf.DebertaV2ForSequenceClassification, tf.ModernBertForSequenceClassification,
+    tf.WhisperForAudioClassification)
 SORTS_TOKENS = (tf.BertForTokenClassification, tf.RobertaForTokenClassification, tf.ModernBertForTokenClassification)
 RESIZES = ("vit", "deit", "clip_vision_model", "clip", "siglip_vision_model", "siglip")
 ENCODERS = ("bert", "distilbert", "albert", "roberta", "xlm-roberta", "camembert", "electra", "modernbert", "mpnet",
@@ -844,6 +858,11 @@ def reads_sound(model):
     return model.main_input_name == "input_features"
 
 
+def hears_alone(model):
+    """Whether it is an encoder of sound without a decoder, whatever its configuration says."""
+    return isinstance(model, (WhisperEncoder, tf.WhisperForAudioClassification))
+
+
 def ids(generator, rows, length, config):
     return torch.randint(4, 46, (rows, length), generator=generator)
 
@@ -857,7 +876,8 @@ def inputs(model, generator, left=False):
     if reads_sound(model):
         # transformers reads this number of frames only.
         frames = torch.randn(2, config.num_mel_bins, 2 * config.max_source_positions, generator=generator)
-        return dict(input_features=frames, decoder_input_ids=ids(generator, 2, 7, config))
+        return dict(input_features=frames,
+                    **({} if hears_alone(model) else dict(decoder_input_ids=ids(generator, 2, 7, config))))
     seq2seq = config.is_encoder_decoder
     length = 11 if seq2seq else 9
     source = ids(generator, 2, length, config)
@@ -917,25 +937,29 @@ def golden(model, given, left=False):
         return golden_of_images(model, given)
     linear = linear_layers(model)
     asked, cache = (model.text_model, {}) if reads_texts(model) else (model, dict(use_cache=False))
-    if model.config.model_type in ("clip_text_model", "siglip_text_model", "openai-gpt"):
+    if model.config.model_type in ("clip_text_model", "siglip_text_model", "openai-gpt") or hears_alone(model):
         cache = {}
     with torch.no_grad():
         out = asked(**given, output_attentions=True, output_hidden_states=True, return_dict=True, **cache)
     config, kinds = model.config, []
-    if config.is_encoder_decoder:
+    seq2seq = config.is_encoder_decoder and not hears_alone(model)
+    if seq2seq:
         kinds = [("encoder", "attn", out.encoder_attentions), ("decoder", "attn", out.decoder_attentions),
                  ("decoder", "cross", out.cross_attentions)]
         outputs = {"encoder.out": out.encoder_last_hidden_state}
         if config.model_type not in ("t5", "mt5"):
             outputs["decoder.out"] = out.decoder_hidden_states[-1]
     else:
-        stack = "encoder" if config.model_type in ENCODERS else "decoder"
+        stack = "encoder" if config.model_type in ENCODERS or hears_alone(model) else "decoder"
         attentions, linear = out.attentions, linear()
         if linear:
             full = iter(attentions)
             attentions = [None if i in linear else next(full) for i in range(config.get_text_config().num_hidden_layers)]
         kinds = [(stack, "attn", attentions)]
         outputs = {f"{stack}.out": out.hidden_states[-1]}
+        if hears_alone(model):
+            with torch.no_grad():
+                outputs = {f"{stack}.out": getattr(model, "encoder", model)(**given).last_hidden_state}
         if config.model_type in TEXT_TOWERS:
             with torch.no_grad():
                 pooled = out.text_embeds if "text_embeds" in out else out.pooler_output
@@ -945,7 +969,7 @@ def golden(model, given, left=False):
             outputs = {}  # transformers has it after the map to the width of embeddings
     tensors = {f"{stack}.blocks.{i}.{kind}.pattern": pattern
                for stack, kind, patterns in kinds for i, pattern in enumerate(patterns) if pattern is not None}
-    if not config.is_encoder_decoder:
+    if not seq2seq:
         tensors.update({f"decoder.blocks.{i}.attn.{site}": value
                         for i, sites in linear.items() for site, value in sites.items()})
     tensors.update(outputs)
@@ -957,8 +981,8 @@ def golden(model, given, left=False):
         else:
             tensors["logits"] = out.logits
     # The first residual stream, where embeddings are summed, normalised and widened.
-    hidden = out.encoder_hidden_states if config.is_encoder_decoder else out.hidden_states
-    first = "encoder" if config.is_encoder_decoder else stack
+    hidden = out.encoder_hidden_states if seq2seq else out.hidden_states
+    first = "encoder" if seq2seq else stack
     tensors[f"{first}.blocks.0.resid_pre"] = hidden[0]
     if getattr(config, "conv_kernel_size", 0):
         tensors["encoder.blocks.1.resid_pre"] = hidden[1]
@@ -1095,7 +1119,7 @@ def write(name):
     if "change" in how:
         path = folder / "model.safetensors"
         save_file(how["change"](load_file(path)), path, metadata={"format": "pt"})
-    if not reads_images(model):
+    if not reads_images(model) and not hears_alone(model):
         tokenizer(text, name)
     model = make.from_pretrained(folder, attn_implementation="eager", dtype=torch.float32).eval()
     given = inputs(model, generator, how.get("left"))
@@ -1114,8 +1138,8 @@ def write(name):
     text = {names[key]: value.tolist() for key, value in given.items()}
     if how.get("greedy"):
         text["greedy"] = model.generate(given["input_ids"][:1, :5], do_sample=False, max_new_tokens=6)[0, 5:].tolist()
-    text = json.dumps(text)
-    (folder / "inputs.json").write_text(text + "\n")
+    if text:
+        (folder / "inputs.json").write_text(json.dumps(text) + "\n")
     if "published" in how:
         if reads_sound(model):
             given.update(load_file(folder / "features.safetensors"))

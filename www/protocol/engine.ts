@@ -211,7 +211,9 @@ logits_cap: number | null,
 classes: Array<string>,
 /** The rows that the class head reads. */
 class_rows: ClassRows,
-/** The transform before the map to classes; null for none. */
+/** The width of a linear map before the one to classes; 0 for that of the rows, or for no such map. */
+d_class: number,
+/** The activation after that map, which this asks for too; null for none. */
 class_transform: string | null,
 /** Whether a norm follows that transform. */
 class_norm: boolean,

@@ -1,13 +1,14 @@
 //! Whisper (Radford et al. 2022): both stacks, pre-norm, with keys without a bias; the encoder reads a log-mel
-//! spectrogram, and an answer begins with a prompt of special tokens.
+//! spectrogram, and an answer begins with a prompt of special tokens. Its encoder alone may classify sounds.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::bart::{LAYERS, POSITIONS, SEQ2SEQ};
 use crate::error::Result;
+use crate::family::classes::{CLASSES, classes};
 use crate::family::keys::{WRITING, tie};
 use crate::family::layers::count_or;
-use crate::family::table::Row::{Is, Of, Or};
+use crate::family::table::Row::{Activation, Is, Key, Of, Or};
 use crate::family::table::{Choice, Family, Keys, PLAIN, Rule, Ties, choice, same};
 
 pub(in crate::family) const WHISPER: Family = Family {
@@ -31,30 +32,101 @@ pub(in crate::family) const WHISPER: Family = Family {
         ("encoder_ffn_dim", "decoder_ffn_dim"),
         ("encoder_layers", "num_hidden_layers"),
     ],
-    harmless: &[&[
-        "apply_spec_augment",
-        "classifier_proj_size",
-        "forced_decoder_ids",
-        "init_std",
-        "mask_feature_length",
-        "mask_feature_min_masks",
-        "mask_feature_prob",
-        "mask_time_length",
-        "mask_time_min_masks",
-        "mask_time_prob",
-        "max_source_positions",
-        "median_filter_width",
-        "num_mel_bins",
-        // transformers does not multiply by it.
-        "scale_embedding",
-        "use_weighted_layer_sum",
-    ]],
+    harmless: &[SETTINGS, &["use_weighted_layer_sum"]],
     prefixes: &["model."],
     weights: &[CONVOLUTIONS, POSITIONS, LAYERS],
     choices: CHOICES,
     ties: Ties::Usually,
     ..PLAIN
 };
+
+const SETTINGS: &[&str] = &[
+    "apply_spec_augment",
+    "classifier_proj_size",
+    "forced_decoder_ids",
+    "init_std",
+    "mask_feature_length",
+    "mask_feature_min_masks",
+    "mask_feature_prob",
+    "mask_time_length",
+    "mask_time_min_masks",
+    "mask_time_prob",
+    "max_source_positions",
+    "median_filter_width",
+    "num_mel_bins",
+    // transformers does not multiply by it.
+    "scale_embedding",
+];
+
+/// The encoder alone, with or without a class head over the mean of its rows.
+pub(in crate::family) const WHISPER_ENCODER: Family = Family {
+    name: "Whisper's encoder",
+    model_types: &[ENCODER],
+    config: &[
+        CLASSES,
+        &[
+            ("architecture", Is("\"encoder\"")),
+            ("d_model", Key("d_model")),
+            ("n_heads", Key("encoder_attention_heads")),
+            ("d_mlp", Key("encoder_ffn_dim")),
+            ("n_encoder_layers", Key("encoder_layers")),
+            ("activation", Activation("activation_function")),
+            ("input", Of(features)),
+            ("positions", Is("\"learned\"")),
+            ("norm_position", Is("\"pre\"")),
+            ("key_bias", Is("false")),
+            ("class_rows", Of(|keys| Ok(classes(keys)?.map(|_| "visible".into())))),
+            ("d_class", Of(projected)),
+        ],
+    ],
+    only: &[("use_weighted_layer_sum", "false")],
+    alike: &[("encoder_layers", "num_hidden_layers")],
+    harmless: &[
+        SETTINGS,
+        &["decoder_attention_heads", "decoder_ffn_dim", "decoder_layers", "max_target_positions", "vocab_size"],
+    ],
+    prefixes: &["encoder.", "model.encoder."],
+    weights: &[&[
+        same("conv1.*", &["encoder.embed.convolution1.*"]),
+        same("conv2.*", &["encoder.embed.convolution2.*"]),
+        same("embed_positions.*", &["encoder.embed.positions.*"]),
+        same("layers.{i}.self_attn_layer_norm.*", &["encoder.blocks.{i}.attn.norm.*"]),
+        same("layers.{i}.self_attn.q_proj.*", &["encoder.blocks.{i}.attn.q.*"]),
+        same("layers.{i}.self_attn.k_proj.*", &["encoder.blocks.{i}.attn.k.*"]),
+        same("layers.{i}.self_attn.v_proj.*", &["encoder.blocks.{i}.attn.v.*"]),
+        same("layers.{i}.self_attn.out_proj.*", &["encoder.blocks.{i}.attn.o.*"]),
+        same("layers.{i}.final_layer_norm.*", &["encoder.blocks.{i}.mlp.norm.*"]),
+        same("layers.{i}.fc1.*", &["encoder.blocks.{i}.mlp.up.*"]),
+        same("layers.{i}.fc2.*", &["encoder.blocks.{i}.mlp.down.*"]),
+        same("layer_norm.*", &["encoder.norm.*"]),
+        same("projector.*", &["class_head.transform.*"]),
+        same("classifier.*", &["class_head.*"]),
+    ]],
+    ..PLAIN
+};
+
+/// The name by which the encoder alone is known here; its files have that of the whole.
+const ENCODER: &str = "whisper_encoder";
+
+/// The keys of a file of the encoder alone.
+pub(in crate::family) fn encoder_part(keys: &Map<String, Value>, tensors: &[&str]) -> Option<Map<String, Value>> {
+    let made_as = keys.get("architectures").and_then(Value::as_array);
+    let mut made_as = made_as.into_iter().flatten().filter_map(Value::as_str);
+    let alone = made_as.any(|name| ["WhisperEncoder", "WhisperForAudioClassification"].contains(&name))
+        || !tensors.is_empty() && !tensors.iter().any(|name| name.contains("decoder."));
+    let is_alone = alone && keys.get("model_type").is_some_and(|kind| kind == "whisper");
+    is_alone.then(|| {
+        let mut all = keys.clone();
+        all.insert("model_type".into(), ENCODER.into());
+        all
+    })
+}
+
+/// The width of the rows that are sorted into classes.
+fn projected(keys: &Keys) -> Result<Option<Value>> {
+    let width = keys.get("classifier_proj_size").cloned().unwrap_or_else(|| 256.into());
+    Ok(classes(keys)?.map(|_| width))
+}
 
 const CONVOLUTIONS: &[Rule] = &[
     same("encoder.conv1.*", &["encoder.embed.convolution1.*"]),

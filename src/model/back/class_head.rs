@@ -35,16 +35,18 @@ impl ClassHead {
 
     /// From the input of the class map to the vector that the head reads.
     fn back(&self, direction: Tensor<2>, x: Tensor<2>) -> Directions {
-        let read = self.transform.as_ref().map(|(linear, f)| {
+        let made = self.transform.as_ref().map(|(linear, f)| {
             let read = linear.forward(x.clone().unsqueeze()).squeeze_dim::<2>(0); // [1, d]
-            (linear, read.clone(), activate(read, *f))
+            (linear, f.map_or(read.clone(), |f| activate(read.clone(), f)), f.map(|_| read))
         });
         let (d, shift) = match &self.norm {
-            Some(norm) => norm.back(direction, read.as_ref().map_or(x, |(_, _, made)| made.clone())),
+            Some(norm) => norm.back(direction, made.as_ref().map_or(x, |(_, made, _)| made.clone())),
             None => (direction, None),
         };
-        let (d, bias) = match read {
-            Some((linear, read, made)) => back_through_activated(d, linear, [read, made], "class_head.transform"),
+        let (d, bias) = match made {
+            Some((linear, made, read)) => {
+                back_through_activated(d, linear, read.map(|read| [read, made]), "class_head.transform")
+            }
             None => (d, None),
         };
         let shift = shift.map(|shift| Added::new(PartKind::Norm, "class_head.norm", shift));

@@ -18,14 +18,17 @@ pub(super) fn held_ratio(x: Tensor<2>, made: Tensor<2>) -> Tensor<2> {
 }
 
 /// From f(W x + b) to x, with f held at its ratio to its input: f(x) = x Φ(x) has the ratio Φ(x), tanh x has tanh x /
-/// x, and at 0 the ratio is 0.
+/// x, and at 0 the ratio is 0. `activated` is the input and the value of f, if there is one.
 pub(super) fn back_through_activated(
     direction: Tensor<2>,
     linear: &Linear,
-    [read, made]: [Tensor<2>; 2],
+    activated: Option<[Tensor<2>; 2]>,
     path: &str,
 ) -> (Tensor<2>, Option<Added>) {
-    let d = direction * held_ratio(read, made);
+    let d = match activated {
+        Some([read, made]) => direction * held_ratio(read, made),
+        None => direction,
+    };
     let bias = linear.bias.as_ref().map(|bias| along(&d, bias.clone().unsqueeze()));
     (back_through(d, &linear.weight), bias.map(|bias| Added::new(PartKind::Bias, path, bias)))
 }

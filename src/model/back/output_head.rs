@@ -50,7 +50,7 @@ impl OutputHead {
         let read = transform.linear.forward(x.unsqueeze()).squeeze_dim::<2>(0); // [1, d]
         let made = activate(read.clone(), transform.activation);
         let (d, shift) = transform.norm.back(d, made.clone());
-        let (d, bias) = back_through_activated(d, &transform.linear, [read, made], "head.transform");
+        let (d, bias) = back_through_activated(d, &transform.linear, Some([read, made]), "head.transform");
         let shift = shift.map(|shift| Added::new(PartKind::Norm, "head.norm", shift));
         (d, shift.into_iter().chain(bias).collect())
     }

@@ -171,7 +171,7 @@ fn linear_maps_with_an_activation_are_held_at_its_ratio() {
     let plain = along(&back_through(d.clone(), &linear.weight), x.clone());
     assert_sums("W x + b", along(&d, read.clone()), [plain, bias]);
     let made = activate(read.clone(), transform.activation);
-    let (before, bias) = back_through_activated(d.clone(), linear, [read, made.clone()], "head.transform");
+    let (before, bias) = back_through_activated(d.clone(), linear, Some([read, made.clone()]), "head.transform");
     assert_sums("f(W x + b)", along(&d, made), parts(bias.into_iter().collect()).chain([along(&before, x)]));
 }
 
@@ -239,6 +239,8 @@ fn a_difference_of_logits_is_the_sum_of_its_parts() {
                 "class_transform": "tanh" }),
         json!({ "architecture": "encoder", "n_decoder_layers": 0, "tie": "none", "classes": ["a", "b", "c"],
                 "class_transform": "gelu", "class_norm": true, "head_transform_bias": false }),
+        json!({ "architecture": "encoder", "n_decoder_layers": 0, "tie": "none", "classes": ["a", "b", "c"],
+                "d_class": 5 }),
         json!({ "tie": "output", "logits_bias": true, "d_embed": 6, "project_tokens": true, "head_projection": true }),
     ] {
         let model = model(&keys);

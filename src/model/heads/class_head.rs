@@ -3,7 +3,7 @@
 //! ```text
 //! x      = x_0                   the first row, the mean of an image's patches, or both side by side
 //! h      = f(W_t x + b_t)        where the model has a transform, else x
-//!                                f is tanh in BERT, ReLU in DistilBERT, GELU in ELECTRA
+//!                                f is tanh in BERT, ReLU in DistilBERT, GELU in ELECTRA, and none in Whisper
 //! h      = norm(h)               where it has a norm (ModernBERT)
 //! logits = W h + b
 //! logits = (W x_0 + b + W' x_1 + b') / 2     with a distillation token (DeiT)
@@ -20,9 +20,9 @@ use crate::ops::Then;
 /// The class head of a model that classifies texts or images.
 #[derive(Clone, Debug)]
 pub struct ClassHead {
-    pub(in crate::model) transform: Option<(Linear, ActivationFunction)>,
+    pub(in crate::model) transform: Option<(Linear, Option<ActivationFunction>)>,
     pub(in crate::model) norm: Option<Norm>,
-    /// `[classes, d_model]`, or `[classes, 2 · d_model]` for two rows side by side.
+    /// `[classes, d_class]`, or `[classes, 2 · d_model]` for two rows side by side.
     pub(in crate::model) linear: Linear,
     /// The map of the second row.
     pub(in crate::model) distillation: Option<Linear>,
@@ -37,11 +37,12 @@ impl ClassHead {
     pub fn new(builder: &mut Builder, config: &Config) -> Self {
         let d = config.d_model;
         let (bias, rows, classes) = (config.head.transform_bias, config.head.class_rows, config.head.classes.len());
-        let width = if rows == ClassRows::FirstAndPatches { 2 * d } else { d };
-        let transform = |f| (Linear::new(builder, "class_head.transform", d, d, bias), f);
+        let (transforms, inner) = (config.head.transforms_classes(), config.head.class_width(d));
+        let width = if rows == ClassRows::FirstAndPatches { 2 * d } else { inner };
         Self {
-            transform: config.head.class_transform.map(transform),
-            norm: config.head.class_norm.then(|| Norm::new(builder, "class_head.norm", &config.layer.norm, d)),
+            transform: transforms
+                .then(|| (Linear::new(builder, "class_head.transform", d, inner, bias), config.head.class_transform)),
+            norm: config.head.class_norm.then(|| Norm::new(builder, "class_head.norm", &config.layer.norm, inner)),
             linear: Linear::new(builder, "class_head", width, classes, true),
             distillation: (rows == ClassRows::FirstTwo)
                 .then(|| Linear::new(builder, "class_head.distillation", d, classes, true)),
@@ -58,7 +59,7 @@ impl ClassHead {
         let second = self.distillation.as_ref().map(|linear| linear.forward(x.clone().slice_dim(1, 1..2)));
         let x = self.read(x);
         let h = match &self.transform {
-            Some((linear, f)) => linear.forward_then(x, Then::Activate(*f)),
+            Some((linear, f)) => linear.forward_then(x, f.map_or(Then::Nothing, Then::Activate)),
             None => x,
         };
         let logits = self.linear.forward(self.norm.as_ref().map_or(h.clone(), |norm| norm.forward(h)));

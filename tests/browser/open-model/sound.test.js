@@ -7,39 +7,21 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { FOLDER, openPanel, parseTensors, taken } from "../export/reading.js";
 import { answered, look, settled, unprovoked, until, visitor } from "../visit.js";
-import { dropFile, numbersOf } from "./dropping.js";
-import { choose, filesOf, folder, openDialog, take } from "./opening.js";
+import { numbersOf } from "./dropping.js";
+import { dropSound, openWhisper, SETTINGS, sound } from "./hearing.js";
+import { folder } from "./opening.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
 const { visit } = visitor();
-/** One second as 20 frames, which the tiny Whisper reads as 10 positions of 0.1 s. */
-const SETTINGS = {
-  feature_extractor_type: "WhisperFeatureExtractor",
-  feature_size: 5,
-  chunk_length: 1,
-  hop_length: 800,
-};
-const MODEL = ["config.json", "generation_config.json", "model.safetensors", "tokenizer.json"];
 const HEAD = { path: "decoder.blocks.1.cross", head: 2 };
 
-/** A page with the tiny Whisper open, without a sound. @param {boolean} [knows] whether it has its extractor */
-async function opened(knows = true) {
+/** A page with a tiny Whisper open, without a sound. @param {{ knows?: boolean, family?: string }} [which] */
+async function opened(which) {
   const visited = await visit("#v=2&engine=cpu");
-  await openDialog(visited.page);
-  await choose(visited.page, {
-    ...filesOf("tests/families/whisper", (name) => MODEL.includes(name)),
-    ...(knows && { "preprocessor_config.json": JSON.stringify(SETTINGS) }),
-  });
-  await take(visited.page);
-  await until(visited.page, (s) => s.leaving === null && s.info?.config.input?.kind === "features");
+  await openWhisper(visited.page, which);
   return visited;
 }
-
-const sound = (/** @type {string} */ name) => readFileSync(folder(`tests/golden/sound/${name}`));
-
-/** @param {Page} page @param {string} name */
-const drop = (page, name, bytes = sound(name)) => dropFile(page, name, bytes, "audio/wav");
 
 /**
  * Chooses a file, and waits until it is read or refused.
@@ -52,27 +34,32 @@ async function pick(page, name, buffer) {
 }
 
 /**
- * The command line's activations of a sound and the decoder's input.
+ * The command line's activations of a sound and, of a model that has one, the decoder's input.
  * @param {string[]} given @param {number[]} target @param {object} edits
  */
-function commandLine(given, target, edits) {
-  const model = join(FOLDER, "whisper");
-  cpSync(folder("tests/families/whisper"), model, { recursive: true });
+function commandLine(given, target, edits, family = "whisper") {
+  const model = join(FOLDER, family);
+  cpSync(folder(`tests/families/${family}`), model, { recursive: true });
   writeFileSync(join(model, "preprocessor_config.json"), JSON.stringify(SETTINGS));
   writeFileSync(join(FOLDER, "edits.json"), JSON.stringify(edits));
   const out = join(FOLDER, "sound.safetensors");
   const program = process.env.HEADLIGHT_CLI ?? folder("target/debug/headlight");
-  const asked = ["--model", model, ...given, "--target-ids", target.join(","), "--edits", join(FOLDER, "edits.json")];
-  execFileSync(program, ["trace", ...asked, "--sites", "*.pattern", "--out", out], { stdio: "pipe" });
+  const writes = target.length > 0 ? ["--target-ids", target.join(",")] : [];
+  const asked = ["--model", model, ...given, ...writes, "--edits", join(FOLDER, "edits.json")];
+  execFileSync(program, ["trace", ...asked, "--out", out], { stdio: "pipe" });
   return parseTensors(readFileSync(out));
 }
 
-/** All patterns in view are the command line's. @param {Page} page @param {string[]} given @param {object} [edits] */
-async function sameAsCommandLine(page, given, edits = {}) {
+/**
+ * All patterns in view are the command line's; its activations.
+ * @param {Page} page @param {string[]} given @param {object} [edits] @param {string} [family]
+ */
+async function sameAsCommandLine(page, given, edits = {}, family = "whisper") {
   const { result } = await look(page);
   const target = result.target.map((/** @type {any} */ token) => token.id);
   let count = 0;
-  for (const [site, { values }] of commandLine(given, target, edits)) {
+  const activations = commandLine(given, target, edits, family);
+  for (const [site, { values }] of activations) {
     if (!site.endsWith("pattern")) continue;
     const found = numbersOf(result, site.replace(".pattern", ""));
     assert.equal(found.length, values.length, site);
@@ -80,7 +67,8 @@ async function sameAsCommandLine(page, given, edits = {}) {
     assert.ok(worst < 1e-5, `${given} ${site}: off by ${worst}`);
     count++;
   }
-  assert.equal(count, 6);
+  assert.equal(count, family === "whisper" ? 6 : 2);
+  return activations;
 }
 
 const strip = ".sound-strip";
@@ -89,7 +77,7 @@ test("a sound that is dropped is written down, with the command line's numbers i
   const { page, errors } = await opened();
   assert.match(await page.locator(".panel.input").innerText(), /Choose a sound/);
   for (const name of ["plain.wav", "stereo.wav", "bytes.wav", "wide.wav", "floats.wav", "long.wav"]) {
-    await drop(page, name);
+    await dropSound(page, name);
     const { result, media, failure } = await look(page);
     assert.deepEqual([failure, media.problem, result?.source.length], [null, null, 10], name);
     assert.equal(result.source[3].text, "0.30 s");
@@ -104,7 +92,7 @@ test("a sound that is dropped is written down, with the command line's numbers i
 
 test("moments are pointed at, followed, masked and walked through, and edits move the numbers", async () => {
   const { page, errors } = await opened();
-  await drop(page, "plain.wav");
+  await dropSound(page, "plain.wav");
   const { width = 0, height = 0 } = (await page.locator(strip).boundingBox()) ?? {};
   const at = (/** @type {number} */ i) => ({ position: { x: ((i + 0.5) / 10) * width, y: height / 2 } });
   await page.locator(strip).hover(at(6));
@@ -131,7 +119,7 @@ test("another rate and another format are decoded by the browser, which the page
   const { page, errors } = await opened();
   const slow = Buffer.from(sound("plain.wav"));
   slow.writeUInt32LE(8_000, 24);
-  await drop(page, "slow.wav", slow);
+  await dropSound(page, "slow.wav", slow);
   const { media, result, text } = await look(page);
   assert.deepEqual([media.problem, result?.source.length], [null, 10]);
   assert.deepEqual(media.seen[text].sound, { seconds: 1.6, heard: 1, resampled: true });
@@ -140,8 +128,8 @@ test("another rate and another format are decoded by the browser, which the page
 });
 
 test("features are read without their extractor, and a sound is not", async () => {
-  const { page, errors } = await opened(false);
-  await drop(page, "plain.wav");
+  const { page, errors } = await opened({ knows: false });
+  await dropSound(page, "plain.wav");
   assert.match(await page.locator("#image-about").innerText(), /preprocessor_config\.json/);
   const values = new Float32Array(5 * 14).map((_, i) => Math.sin(i));
   const header = JSON.stringify({ input_features: { dtype: "F32", shape: [1, 5, 14], data_offsets: [0, 280] } });
@@ -159,7 +147,7 @@ test("features are read without their extractor, and a sound is not", async () =
 
 test("no file of the page and no link has the name of the sound's file; exports name times", async () => {
   const { page, errors } = await opened();
-  await drop(page, "plain.wav");
+  await dropSound(page, "plain.wav");
   await page.evaluate(async ({ path, head }) => (await import("./www/main.js")).act.focus({ path, head }), HEAD);
   await openPanel(page);
   for (const button of ["[data-format=svg]", "[data-format=csv]", "[data-format=json]"]) {
@@ -172,8 +160,8 @@ test("no file of the page and no link has the name of the sound's file; exports 
 
 test("views of two sounds compare and patch them by their names", async () => {
   const { page, errors } = await opened();
-  await drop(page, "plain.wav");
-  await drop(page, "bytes.wav");
+  await dropSound(page, "plain.wav");
+  await dropSound(page, "bytes.wav");
   for (const view of ["compare", "patch", "texts", "lines", "lens", "why", "rollout", "timeline", "anatomy", "head"]) {
     await page.click(`[data-view=${view}]`);
     await page.waitForSelector(`[data-view=${view}][aria-pressed=true]`);
@@ -190,7 +178,7 @@ test("views of two sounds compare and patch them by their names", async () => {
 
 test("what is no sound is refused in a sentence, and the sound in view stays", async () => {
   const { page, errors } = await opened();
-  await drop(page, "plain.wav");
+  await dropSound(page, "plain.wav");
   const silent = sound("plain.wav").subarray(0, 44);
   silent.writeUInt32LE(0, 40);
   const broken = Buffer.from(sound("floats.wav"));
@@ -201,10 +189,36 @@ test("what is no sound is refused in a sentence, and the sound in view stays", a
     ["silent.wav", silent, /holds no sound/],
     ["broken.wav", broken, /not finite numbers/],
   ])) {
-    await drop(page, name, bytes);
+    await dropSound(page, name, bytes);
     assert.match(await page.locator("#image-about").innerText(), sentence);
     const { result, text } = await look(page);
     assert.deepEqual([text, result?.source.length], ["sound 1", 10]);
   }
   assert.deepEqual(unprovoked(errors), []);
+});
+
+test("an encoder alone has heads, and one with a class head sorts a sound, as on the command line", async () => {
+  const given = ["--audio", folder("tests/golden/sound/plain.wav")];
+  for (const family of ["whisper-encoder", "whisper-class"]) {
+    const { page, errors } = await opened({ family });
+    await dropSound(page, "plain.wav");
+    const activations = new Map(await sameAsCommandLine(page, given, {}, family));
+    const { result, failure } = await look(page);
+    assert.deepEqual([failure, result.source.length, result.target.length], [null, 10, 0]);
+    const panel = await page.locator(".panel.input").innerText();
+    if (family === "whisper-encoder") {
+      assert.match(panel, /an encoder without an output head/);
+      continue;
+    }
+    assert.match(panel, /The class is read from the mean of all moments/);
+    const logits = activations.get("class_logits")?.values ?? [];
+    assert.equal(result.candidates.length, 3);
+    for (const { id, logit } of result.candidates) assert.ok(Math.abs(logit - logits[id]) < 1e-5, `${id}`);
+    await page.click("[data-view=why]");
+    await answered(page);
+    const why = await page.evaluate(async () => (await import("./www/main.js")).now().answers.why.answer);
+    const [first, second] = result.candidates;
+    assert.ok(Math.abs(/** @type {any} */ (why).sum - (first.logit - second.logit)) < 1e-4);
+    assert.deepEqual(errors, []);
+  }
 });

@@ -43,9 +43,9 @@ export const classes = (told: InputProps["classes"]) =>
           )}</ol>
         ${told.more > 0 ? html`<p class="hint">${t("input.classes.more", { count: told.more })}</p>` : nothing}
         <p class="hint">${
-          told.image === null
-            ? t("input.classes.hint", { mean: told.mean, token: told.token })
-            : t("image.classes.hint", told.image)
+          told.image
+            ? t("image.classes.hint", told.image)
+            : t(told.hears ? "sound.classes.hint" : "input.classes.hint", { mean: told.mean, token: told.token })
         }</p>`
     }
   </div>`;

@@ -227,6 +227,7 @@ function classRows({ candidates, asked, source }: RunResult, info: ModelInfo) {
     mean: info.config.class_rows === "visible",
     /** what a model of images has its class from; null for a text */
     image: readsImages({ info }) ? { rows: info.config.class_rows } : null,
+    hears: readsSounds({ info }),
     /** the token whose class it is, where each has one */
     token: sortsTokens(info) && source[asked ?? 0] ? labelText(label(source[asked ?? 0], info)) : null,
   };

@@ -134,6 +134,7 @@ export const input = {
   "sound.no-head":
     "No output: this model is an encoder without an output head. It turns each position into a vector. You can " +
     "still look at its heads.",
+  "sound.classes.hint": "The class is read from the mean of all moments that are not masked. See Why for the reasons.",
   "sound.hint.follow": "{Click|Tap} a moment to follow it.",
   "sound.hint": "{Click|Tap} a moment to follow it. {Double-click|Double-tap} to mask it.",
   "sound.choice.none": "Choose an opened sound",

@@ -137,6 +137,7 @@ export const input = {
   "sound.no-head":
     "Çıktı yok: bu model çıkış katmanı olmayan bir kodlayıcı. Her konumu bir vektöre çevirir. Başlıklarına yine de " +
     "bakabilirsin.",
+  "sound.classes.hint": "Sınıf, maskelenmemiş tüm anların ortalamasından okunur. Nedenler için Neden görünümüne bak.",
   "sound.hint.follow": "İzlemek için bir ana {tıkla|dokun}.",
   "sound.hint": "İzlemek için bir ana {tıkla|dokun}, maskelemek için çift {tıkla|dokun}.",
   "sound.choice.none": "Açık seslerden birini seç",
