@@ -15,7 +15,7 @@ use crate::common::folder::{inputs, open, read, weight_files};
 use crate::common::{device, trace};
 
 /// Settings of families, each with another value that its tensors allow: the folder, the key, the site that differs.
-fn flipped() -> [(&'static str, &'static str, Value, &'static str); 37] {
+fn flipped() -> [(&'static str, &'static str, Value, &'static str); 57] {
     let spans = |spans: Value| {
         let mut spans = spans;
         spans["own_maps"] = true.into();
@@ -46,6 +46,26 @@ fn flipped() -> [(&'static str, &'static str, Value, &'static str); 37] {
         ("siglip-text", "pooled_row", json!("end"), "pooled"),
         ("siglip-text", "causal", json!(true), "encoder.out"),
         ("siglip-text", "activation", json!("relu"), "encoder.out"),
+        ("mistral", "window", Value::Null, "decoder.blocks.0.attn.pattern"),
+        ("gpt-neo", "layers", json!({}), "logits"),
+        ("gpt-neo", "attention_scale", Value::Null, "decoder.blocks.0.attn.pattern"),
+        ("pythia", "parallel", json!("none"), "logits"),
+        ("pythia", "rotary_columns", Value::Null, "decoder.blocks.0.attn.pattern"),
+        ("gpt-j", "rotary_pairs", json!("halves"), "decoder.blocks.0.attn.pattern"),
+        ("gemma", "norm_offset", json!(0), "decoder.out"),
+        ("gemma", "embedding_scale", json!(false), "decoder.blocks.0.resid_pre"),
+        ("gemma2", "layers", json!({}), "logits"),
+        ("gemma2", "score_cap", Value::Null, "logits"),
+        ("gemma2", "logits_cap", Value::Null, "logits"),
+        ("olmo3", "layers", json!({}), "decoder.blocks.0.attn.pattern"),
+        ("olmo-clipped", "qkv_clip", Value::Null, "decoder.blocks.0.attn.pattern"),
+        ("granite", "layer_scale", json!(1), "logits"),
+        ("granite", "logits_scale", json!(1), "logits"),
+        ("llama3", "rotary_rule", Value::Null, "decoder.blocks.0.attn.pattern"),
+        ("bloom", "positions", json!("none"), "decoder.blocks.0.attn.pattern"),
+        ("whisper-encoder", "activation", json!("relu"), "encoder.out"),
+        ("whisper-class", "class_rows", json!("first"), "class_logits"),
+        ("whisper-class", "class_transform", json!("relu"), "class_logits"),
         ("gpt", "norm_position", json!("pre"), "decoder.blocks.1.attn.pattern"),
         ("gpt", "activation", json!("relu"), "logits"),
         ("gpt-bigcode", "activation", json!("relu"), "logits"),
