@@ -34,7 +34,7 @@ pub(in crate::family) const GPT: Family = Family {
         &[
             ("n_ctx", Or("n_positions", "512")),
             ("positions", Is("\"learned\"")),
-            ("d_mlp", Of(|keys| Ok(keys.get("n_embd").and_then(Value::as_u64).map(|width| (4 * width).into())))),
+            ("d_mlp", Of(|keys| Ok(keys.get("n_embd").and_then(Value::as_f64).map(|width| (4.0 * width).into())))),
             ("norm_position", Is("\"post\"")),
             ("activation", Of(activation_of)),
         ],
