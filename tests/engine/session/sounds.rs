@@ -23,9 +23,13 @@ const EXTRACTOR: &str = r#"{ "feature_extractor_type": "WhisperFeatureExtractor"
 const PATH: &str = "decoder.blocks.1.cross";
 
 fn host(processor: Option<&str>) -> Host {
-    let file = |name: &str| fs::read(project().join("tests/families/whisper").join(name)).expect(name);
-    let text = |name: &str| String::from_utf8(file(name)).expect(name);
-    let bytes = file("model.safetensors");
+    host_of("whisper", processor)
+}
+
+fn host_of(family: &str, processor: Option<&str>) -> Host {
+    let file = |name: &str| fs::read(project().join("tests/families").join(family).join(name)).ok();
+    let text = |name: &str| file(name).map(|bytes| String::from_utf8(bytes).expect(name));
+    let bytes = file("model.safetensors").expect("weights");
     let (header, data) = weights::split(&bytes).expect("a safetensors file");
     let model = json!({
         "config": text("config.json"), "generation": text("generation_config.json"),
@@ -48,18 +52,20 @@ fn features(bins: usize, frames: usize) -> Vec<u8> {
     weights::write_tensors(&tensors.into_iter().collect()).expect("bytes")
 }
 
-/// A pattern after this sound and these tokens, without a host.
-fn expected(name: &str, target: &[u32]) -> Vec<f32> {
-    let model = open(&project().join("tests/families/whisper")).expect("a Whisper").1;
+/// A site after this sound and these tokens, without a host.
+fn computed(family: &str, name: &str, decoder: Option<Vec<Vec<u32>>>, site: &str) -> Vec<f32> {
+    let model = open(&project().join("tests/families").join(family)).expect("a Whisper").1;
     let extractor = FeatureExtractor::from_json(EXTRACTOR).expect("settings");
     let (shape, values) = extractor.features(&read_wav(&wav(name)[..], &extractor).expect("a sound").values);
     let signal = Some(Signal::new(model.config.input, &shape, values).expect("features"));
-    let decoder = Some(vec![target.to_vec()]);
     let mut session = Session::new(model);
     session.update(Inputs { signal, decoder, ..Inputs::default() }, &Edits::default()).expect("inputs");
     session.finish();
-    let sites = SiteFilter::glob(&format!("{PATH}.pattern"));
-    floats(session.run().trace(&session.model, &sites, None).pop_first().expect("a site").1)
+    floats(session.run().trace(&session.model, &SiteFilter::glob(site), None).pop_first().expect("a site").1)
+}
+
+fn expected(name: &str, target: &[u32]) -> Vec<f32> {
+    computed("whisper", name, Some(vec![target.to_vec()]), &format!("{PATH}.pattern"))
 }
 
 fn look(host: &mut Host, source: &str, edits: &Value) -> Vec<f32> {
@@ -136,4 +142,21 @@ fn a_file_that_is_no_sound_of_this_model_is_refused_by_a_code() {
     assert_eq!(without.hear("plain", wav("plain.wav")).map_err(code).err().as_deref(), Some("NoExtractor"));
     let mut of_texts = Host::with("reverse");
     assert_eq!(of_texts.hear("plain", wav("plain.wav")).map_err(code).err().as_deref(), Some("Said"));
+}
+
+#[test]
+fn an_encoder_alone_sorts_a_sound_into_classes() {
+    let mut host = host_of("whisper-class", Some(EXTRACTOR));
+    host.hear("plain", wav("plain.wav")).expect("a sound");
+    let update = host.run(&scene("plain", &[])).expect("a run");
+    assert_eq!((update.source.len(), update.target.len(), update.candidates.len()), (10, 0, 3));
+    let logits = computed("whisper-class", "plain.wav", None, "class_logits");
+    for candidate in &update.candidates {
+        let (id, text) = (candidate.top.id, &candidate.top.text);
+        assert!((candidate.logit - logits[id as usize]).abs() < 1e-5, "{text}");
+    }
+    let mut without_classes = host_of("whisper-encoder", Some(EXTRACTOR));
+    without_classes.hear("plain", wav("plain.wav")).expect("a sound");
+    let update = without_classes.run(&scene("plain", &[])).expect("a run");
+    assert_eq!((update.source.len(), update.candidates.len()), (10, 0));
 }
