@@ -1,154 +1,213 @@
-// The views of a notebook's cell, as an anywidget: the kernel sends a recording, and the page's own components draw it.
-import "./embed/words/recorded.js";
-import "./embed/words/index.js";
-import { drawRun } from "./embed/draw-run.js";
-import { runOfResult, type Run } from "./embed/run.js";
-import { sheets } from "./embed/sheets.js";
-import { openRecording, replayOf, textOf } from "./engine/recording/index.js";
-import { setLanguage, spokenHere } from "./i18n/index.js";
-import { wordsOf } from "./i18n/problem.js";
-import { errorOf, said } from "./lib/errors.js";
-import { rangesOf } from "./lib/files/ranges.js";
+// A notebook's widget: a frame with the page, and the messages between the page and the kernel. The page's program is
+// fetched from the kernel once for all widgets of a notebook.
+import { kernel as bn } from "./i18n/words/kernel/bn.js";
+import { kernel as en } from "./i18n/words/kernel/en.js";
+import { kernel as tr } from "./i18n/words/kernel/tr.js";
+import { joinBytes } from "./lib/bytes.js";
+import type { AboutTraits, FromKernel, Linked, Opening, Shown, ToKernel, Traits } from "./protocol/notebook.js";
 
-/** Defined by `xtask/bundle-widget.js`: the style sheet of embedded views. */
-declare const EMBED_CSS: string;
+/** Defined by `xtask/bundle-widget.js`: `notebook.html`. */
+declare const FRAME: string;
 
 /** As anywidget gives it. */
 interface Model {
   get(name: string): unknown;
   set(name: string, value: unknown): void;
   save_changes(): void;
-  send(message: unknown): void;
-  on(name: string, hear: (message: Piece | Refusal, buffers: DataView[]) => void): void;
-  off(name: string, hear: (message: Piece | Refusal, buffers: DataView[]) => void): void;
+  send(message: Piece<ToKernel>, callbacks: undefined, buffers: DataView[]): void;
+  on(name: string, hear: (message: Piece<FromKernel>, buffers: DataView[]) => void): void;
+  off(name: string, hear: (message: Piece<FromKernel>, buffers: DataView[]) => void): void;
 }
 
-/** One piece of a recording, whose bytes are its buffer. */
-interface Piece {
-  /** which recording: a new one replaces it */
-  revision: number;
+/** A piece of a link's message, whose bytes are its buffer: notebooks close the connection over larger ones. */
+interface Piece<Head> {
+  link: string;
+  /** of the message on this link, from 0 */
+  number: number;
   index: number;
   count: number;
+  head: Head;
 }
 
-/** The sentence of a kernel that has no recording. */
-interface Refusal {
-  revision: number;
-  problem: string;
+const MOST = 4 << 20;
+const TRAITS: (keyof Traits)[] = ["head", "cell", "edits", "text", "theme"];
+type Gone = "kernel-gone" | "kernel-cut" | "kernel-page";
+
+/** The sentence in the person's language. */
+function sayIn(languages: readonly string[], why: Gone) {
+  const words: Record<string, typeof en> = { en, tr, bn };
+  const spoken = languages.map((code) => code.slice(0, 2)).find((code) => code in words) ?? "en";
+  return words[spoken][`problem.${why}`];
 }
 
-/** Asks the kernel for the recording, and puts its pieces together. */
-function receive(model: Model, signal: AbortSignal): Promise<Blob> {
-  const revision = model.get("_revision");
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  return new Promise((resolve, reject) => {
-    const take = (piece: Piece | Refusal, [bytes]: DataView[]) => {
-      if (piece.revision !== revision) return;
-      if ("problem" in piece) {
-        model.off("msg:custom", take);
-        return reject(errorOf(said(piece.problem)));
-      }
-      if (pieces[piece.index]) return;
-      pieces[piece.index] = new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength);
-      if (pieces.filter(Boolean).length < piece.count) return;
-      model.off("msg:custom", take);
-      resolve(new Blob(pieces));
-    };
-    model.on("msg:custom", take);
-    signal.addEventListener("abort", () => model.off("msg:custom", take));
-    model.send({ wants: "recording" });
-  });
-}
+/** A link to the kernel. @param hear called with whole messages; after `end` with none */
+function openLink(model: Model, hear: (...message: Linked<FromKernel>) => void) {
+  const link = Math.random().toString(36).slice(2);
+  let [sent, heard] = [0, 0];
+  let pieces: Uint8Array[] = [];
 
-/** A recording as a run, with one head whole. */
-async function runIn(file: Blob, head: string): Promise<(head: string) => Promise<Run>> {
-  const recording = await openRecording(rangesOf("run.safetensors", file), head);
-  const replay = await replayOf(recording);
-  const { model: info, edits, answer } = recording;
-  const text = textOf(recording);
-  const scene = { source: text, target: answer.emitted, edits, sampling: answer.sampling, candidates: 0, asked: null };
-  return async (whole) => {
-    if (!replay) throw new Error("the recording is gone");
-    return runOfResult(info, text, edits, await replay.run({ ...scene, whole: [whole] }));
-  };
-}
-
-async function render({ model, el }: { model: Model; el: HTMLElement }) {
-  const ended = new AbortController();
-  const { signal } = ended;
-  await Promise.all([
-    sheets[0].replace(EMBED_CSS),
-    setLanguage(spokenHere([document.documentElement.lang || navigator.language])),
-  ]);
-  const host = el.appendChild(document.createElement("div"));
-  const note = el.appendChild(document.createElement("div"));
-  note.role = "alert";
-  // The notebook's own keys: a letter typed here is no command.
-  host.addEventListener("keydown", (event) => event.stopPropagation());
-  let drawn: ReturnType<typeof drawRun> | null = null;
-  let newest = 0;
-
-  /** Says why there is nothing to see, in place of the views; null: they are there again. */
-  function say(error: unknown) {
-    host.hidden = error !== null;
-    note.textContent = error === null ? "" : wordsOf(error);
+  function end(why: Exclude<Gone, "kernel-page">) {
+    close();
+    hear({ gives: "end", why }, new Uint8Array());
   }
 
-  async function show(read: (head: string) => Promise<Run>) {
-    const head = String(model.get("head"));
-    const run = await read(head);
-    if (signal.aborted || head !== model.get("head")) return;
-    say(null);
-    const theme = model.get("theme") as "light" | "dark" | "auto";
-    if (drawn) return drawn.update(run, { head, theme });
-    drawn = drawRun(host, run, {
-      view: "grid",
-      head,
-      tone: "linear",
-      theme,
-      chosen: (name) => tell("head", name),
-      picked: ({ query, key }) => tell("cell", [query, key]),
-    });
+  function take({ link: to, number, index, count, head }: Piece<FromKernel>, [bytes]: DataView[]) {
+    if (to !== link) return;
+    if (number !== heard || index !== pieces.length) return end("kernel-cut");
+    pieces.push(bytes ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : new Uint8Array());
+    if (pieces.length < count) return;
+    const whole = joinBytes(pieces);
+    pieces = [];
+    heard++;
+    if (head.gives === "end") close();
+    hear(head, whole);
   }
 
-  function tell(name: string, value: unknown) {
-    model.set(name, value);
-    model.save_changes();
-  }
-
-  let read: ((head: string) => Promise<Run>) | null = null;
-  /** Shows a recording, unless a newer one is asked for meanwhile. */
-  async function showNewest(reading: () => Promise<(head: string) => Promise<Run>>) {
-    const mine = newest;
+  function send(head: ToKernel, bytes = new Uint8Array()) {
+    const count = Math.max(1, Math.ceil(bytes.length / MOST));
     try {
-      const opened = await reading();
-      if (mine !== newest) return;
-      read = opened;
-      await show(opened);
-    } catch (error) {
-      if (mine === newest && !signal.aborted) say(error);
+      for (let index = 0; index < count; index++) {
+        // A notebook sends the whole buffer behind a view.
+        const piece = new DataView(bytes.slice(index * MOST, (index + 1) * MOST).buffer);
+        model.send({ link, number: sent, index, count, head }, undefined, piece.byteLength ? [piece] : []);
+      }
+      sent++;
+    } catch {
+      end("kernel-gone");
     }
   }
-  const open = () => {
-    newest++;
-    read = null;
-    void showNewest(async () => runIn(await receive(model, signal), String(model.get("_name"))));
+
+  /** A kernel that has ended refuses every message. */
+  const check = () => send({ wants: "ping" });
+
+  function close() {
+    model.off("msg:custom", take);
+    model.off("comm_live_update", check);
+  }
+
+  model.on("msg:custom", take);
+  model.on("comm_live_update", check);
+  return { send, close };
+}
+
+/** The pages of a notebook by what the kernel calls them: their addresses. */
+const pages: Map<string, Promise<string>> = ((globalThis as { headlightPages?: typeof pages }).headlightPages ??=
+  new Map());
+
+function pageOf(model: Model): Promise<string> {
+  const name = String(model.get("_page"));
+  let page = pages.get(name);
+  if (!page) {
+    page = fetchPage(model);
+    pages.set(name, page);
+    page.catch(() => pages.delete(name));
+  }
+  return page;
+}
+
+async function fetchPage(model: Model): Promise<string> {
+  const packed = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+    const { send, close } = openLink(model, (head, bytes) => {
+      close();
+      if (head.gives === "page") resolve(bytes);
+      else reject(head.gives === "end" ? head.why : "kernel-page");
+    });
+    send({ wants: "page" });
+  });
+  const script = new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip")));
+  const text = await script.text().catch(() => Promise.reject("kernel-page"));
+  const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  const html = FRAME.replace("PROGRAM", address);
+  return URL.createObjectURL(new Blob([html], { type: "text/html" }));
+}
+
+/** The notebook's theme where it says so, else the system's. */
+function themeOf(asked: Traits["theme"]): Traits["theme"] {
+  if (asked !== "auto") return asked;
+  const { dataset, classList } = document.body;
+  const dark = [classList, document.documentElement.classList].some(
+    (classes) => classes.contains("dark") || classes.contains("vscode-dark"),
+  );
+  if (dark || dataset.jpThemeLight === "false") return "dark";
+  return dataset.jpThemeLight === "true" ? "light" : "auto";
+}
+
+function traitsIn<Name extends keyof Traits>(model: Model, names: Name[]): Pick<Traits, Name> {
+  const values = names.map((name) => [name, model.get(name)]);
+  const traits: Pick<Traits, Name> = Object.fromEntries(values);
+  return "theme" in traits ? { ...traits, theme: themeOf(traits.theme as Traits["theme"]) } : traits;
+}
+
+/** Carries a frame's messages; returns how to end it. */
+function serve(model: Model, port: MessagePort) {
+  const links: ReturnType<typeof openLink>[] = [];
+  port.onmessage = ({ data }: MessageEvent<AboutTraits>) => {
+    if ("link" in data) {
+      const to = data.link;
+      const link = openLink(model, (head, bytes) => to.postMessage([head, bytes]));
+      links.push(link);
+      to.onmessage = ({ data: message }: MessageEvent<Linked<ToKernel>>) => link.send(...message);
+      return;
+    }
+    for (const [name, value] of Object.entries(data.traits)) model.set(name, value);
+    model.save_changes();
   };
-  const again = () => {
-    const opened = read;
-    if (opened) void showNewest(async () => opened);
-  };
-  const events: [string, () => void][] = [
-    ["change:head", again],
-    ["change:theme", again],
-    ["change:_revision", open],
-  ];
-  for (const [name, hear] of events) model.on(name, hear);
-  open();
+  const changes = TRAITS.map((name): [string, () => void] => [
+    `change:${name}`,
+    () => port.postMessage({ traits: traitsIn(model, [name]) }),
+  ]);
+  for (const change of changes) model.on(...change);
   return () => {
-    ended.abort();
-    for (const [name, hear] of events) model.off(name, hear);
-    drawn?.remove();
+    for (const change of changes) model.off(...change);
+    for (const link of links) {
+      link.send({ wants: "close" });
+      link.close();
+    }
+    port.close();
+  };
+}
+
+function render({ model, el }: { model: Model; el: HTMLElement }) {
+  const frame = document.createElement("iframe");
+  frame.title = "headlight";
+  frame.allow = "clipboard-write; fullscreen";
+  frame.style.cssText = "display: block; width: 100%; height: 760px; border: 0; resize: vertical";
+  /** the still picture of the same cell, for a notebook without a kernel */
+  const pictures = document.querySelectorAll<HTMLElement>(`[data-headlight="${model.get("_picture")}"]`);
+  let end = () => {};
+
+  /** The page asks when it listens, and again each time its frame is moved in the document. */
+  function greet({ source, data }: MessageEvent) {
+    if (source === null || source !== frame.contentWindow || data !== "headlight") return;
+    end();
+    const { port1, port2 } = new MessageChannel();
+    end = serve(model, port1);
+    const opening: Opening = { shown: model.get("_shown") as Shown, traits: traitsIn(model, TRAITS) };
+    frame.contentWindow?.postMessage(opening, "*", [port2]);
+    for (const picture of pictures) picture.hidden = true;
+  }
+
+  const open = () =>
+    pageOf(model).then(
+      (address) => (frame.src = address),
+      (why: Gone) => {
+        const note = document.createElement("p");
+        note.role = "alert";
+        note.textContent = sayIn(navigator.languages, why);
+        frame.replaceWith(note);
+      },
+    );
+  addEventListener("message", greet);
+  // Another recording: the page is opened anew.
+  model.on("change:_revision", open);
+  el.append(frame);
+  void open();
+  return () => {
+    removeEventListener("message", greet);
+    model.off("change:_revision", open);
+    end();
+    frame.remove();
+    for (const picture of pictures) picture.hidden = false;
   };
 }
 

@@ -1,25 +1,45 @@
-// Bundles the notebook's widget into one file, for the Python package: `node xtask/bundle-widget.js FILE`.
-import { dirname, join, resolve } from "node:path";
+// Bundles the notebook's widget and its page for the Python package: `node xtask/bundle-widget.js FOLDER` writes
+// widget.js and page.js.gz.
+import { readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { gather } from "./gather.js";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
-/** @type {import("esbuild").BuildOptions} */
-const common = {
-  absWorkingDir: root,
-  bundle: true,
-  target: "es2022",
-  minify: true,
-  legalComments: "none",
-  logLevel: "warning",
-  plugins: [gather(root)],
+const folder = resolve(process.argv[2] ?? join(root, "python/headlight"));
+
+/** The text of a bundle. @param {string} entry @param {import("esbuild").BuildOptions} [more] */
+async function bundle(entry, more) {
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    bundle: true,
+    write: false,
+    target: "es2022",
+    format: "esm",
+    minify: true,
+    legalComments: "none",
+    logLevel: "warning",
+    plugins: [gather(root)],
+    entryPoints: [entry],
+    outfile: join(folder, basename(entry)),
+    ...more,
+  });
+  return outputFiles[0].text;
+}
+
+const FRAME = JSON.stringify(readFileSync(join(root, "www/notebook.html"), "utf8"));
+const STANDALONE = {
+  "standalone.js": await bundle("www/standalone.ts", { format: "iife" }),
+  "standalone.css": await bundle("www/features/export/standalone/standalone.css"),
 };
-const sheet = await build({ ...common, entryPoints: ["www/embed/embed.css"], write: false });
-await build({
-  ...common,
-  entryPoints: ["www/widget.ts"],
-  format: "esm",
-  outfile: resolve(process.argv[2] ?? join(root, "python/headlight/widget.js")),
-  define: { EMBED_CSS: JSON.stringify(sheet.outputFiles[0].text) },
-});
+const define = {
+  PAGE_CSS: JSON.stringify(await bundle("www/page.css")),
+  STANDALONE: JSON.stringify(STANDALONE),
+  // No file lies beside this page: an address that nothing is fetched from.
+  DATA: JSON.stringify("headlight:///"),
+  ENGINES: JSON.stringify({ threads: null, cpu: null, gpu: null }),
+};
+writeFileSync(join(folder, "widget.js"), await bundle("www/widget.ts", { define: { FRAME } }));
+writeFileSync(join(folder, "page.js.gz"), gzipSync(await bundle("www/notebook.ts", { define }), { level: 9 }));

@@ -16,6 +16,9 @@ Action = Literal["view", "return"]
 class View(Figure):
     """The picture, which has its source in ``.data`` as IPython's ``HTML`` has."""
 
+    #: The picture alone, also where a kernel runs.
+    _ipython_display_ = None  # type: ignore[assignment]
+
     @property
     def data(self) -> str:
         """The picture as HTML."""

@@ -14,6 +14,9 @@ from .foreign import patterns
 class RenderedHTML(Figure):
     """The picture, whose source is ``str()`` and ``.show_code()`` as with CircuitsVis."""
 
+    #: The picture alone, also where a kernel runs.
+    _ipython_display_ = None  # type: ignore[assignment]
+
     def show_code(self) -> str:
         """The picture as HTML."""
         return self._repr_html_()

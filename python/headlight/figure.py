@@ -11,8 +11,9 @@ import struct
 import zlib
 from collections.abc import Sequence
 from functools import cache
+from importlib import import_module
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -23,6 +24,7 @@ from .run import Run
 
 if TYPE_CHECKING:
     from .live import Widget
+    from .model import Model
 
 Theme = Literal["light", "dark"]
 
@@ -37,13 +39,13 @@ _FONT = "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace"
 
 
 class Figure:
-    """Every head as a thumbnail and one head large, of the first sequence. A notebook shows it as a cell's result."""
+    """Every head as a thumbnail and one head large, of the first sequence. A notebook shows it, or the page."""
 
     def __init__(
         self,
         of: Run | Patterns,
         head: str | None = None,
-        theme: Theme = "light",
+        theme: Theme | None = None,
         *,
         heads: Sequence[int] | None = None,
         names: Sequence[str] | None = None,
@@ -54,7 +56,8 @@ class Figure:
         the first token of a second sentence, before which lines are drawn; ``most`` is the weight at full colour.
         """
         self.of = of
-        self._theme = theme
+        self._theme: Theme = theme or "light"
+        self._asked = theme
         self._heads, self._names, self._divide, self._most = heads, names, divide, most
         self._patterns = of.activations("*.pattern")
         if not self._patterns:
@@ -95,6 +98,9 @@ class Figure:
             f'font-family="{_FONT}" font-size="12" fill="{ink}" role="img" aria-label="{html.escape(self._said())}">'
             f'<rect width="{width}" height="{height}" fill="{paper}"/>{small}{large}</svg>'
         )
+
+    def _ipython_display_(self) -> None:
+        display_live(self.of, self.head, self._asked or "auto")
 
     def _repr_html_(self) -> str:
         data = base64.b64encode(self.svg().encode()).decode()
@@ -211,20 +217,21 @@ def show(
     attentions: Attentions | None = None,
     tokens: Tokens | None = None,
     head: str | None = None,
-    theme: Theme = "light",
+    theme: Theme | None = None,
     **more: Any,
 ) -> Figure:
     """A picture of a run, or of patterns that any program computed: ``show(attentions=…, tokens=…)``.
 
     ``head`` is the large one, such as ``"decoder.blocks.1.cross.2"``; by default the first of the last layer. ``more``
     are further arguments of ``headlight.patterns``. The picture needs no network and no scripts;
-    ``.save("figure.html")`` writes it, ``.save_trace("run.safetensors")`` the numbers.
+    ``.save("figure.html")`` writes it, ``.save_trace("run.safetensors")`` the numbers. Where a kernel runs, a notebook
+    shows the page in its place, as ``headlight.widget`` does.
     """
     return Figure(_shown(of, attentions, tokens, more), head, theme)
 
 
 def widget(
-    of: Run | Patterns | None = None,
+    of: Model | Run | Patterns | None = None,
     *,
     attentions: Attentions | None = None,
     tokens: Tokens | None = None,
@@ -232,10 +239,11 @@ def widget(
     theme: Literal["auto", "light", "dark"] = "auto",
     **more: Any,
 ) -> Widget:
-    """The page's own views in a notebook, live: what ``show`` takes, to choose heads in and to read each cell.
+    """The page in a notebook's cell: all views and edits of a run or of a model, which the kernel computes; the views
+    alone of patterns from elsewhere.
 
-    ``.head``, ``.cell`` and, of a run, ``.edits`` are traits: they can be read, set and observed. Needs anywidget
-    (``pip install 'headlight-attention[notebook]'``). Without a kernel a notebook does not show it; ``show`` stays.
+    ``.head``, ``.cell``, ``.text`` and ``.edits`` are traits: they can be read, set and observed. Needs anywidget
+    (``pip install 'headlight-attention[notebook]'``). Without a kernel a notebook shows the picture of ``show``.
     """
     try:
         from .live import Widget
@@ -244,9 +252,23 @@ def widget(
     return Widget(_shown(of, attentions, tokens, more), head, theme)
 
 
+def display_live(of: Model | Run | Patterns, head: str | None = None, theme: str = "auto") -> None:
+    """Displays the widget; NotImplementedError, after which IPython displays the picture, where there is none."""
+    if not hasattr(import_module("IPython").get_ipython(), "kernel"):
+        raise NotImplementedError("a terminal shows no page")
+    try:
+        from .live import Widget
+    except (ModuleNotFoundError, FileNotFoundError):
+        raise NotImplementedError("the page needs anywidget") from None
+    Widget(of, head, theme)._ipython_display_()
+
+
+Of = TypeVar("Of", bound="Model | Run | Patterns")
+
+
 def _shown(
-    of: Run | Patterns | None, attentions: Attentions | None, tokens: Tokens | None, more: dict[str, Any]
-) -> Run | Patterns:
+    of: Of | None, attentions: Attentions | None, tokens: Tokens | None, more: dict[str, Any]
+) -> Of | Patterns:
     if of is None:
         return patterns(attentions, tokens, **more)
     if attentions is not None or tokens is not None or more:

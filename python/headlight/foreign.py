@@ -108,6 +108,11 @@ class Patterns:
             facts["tokens"] = json.dumps(self._tokens, ensure_ascii=False)
         return _engine.recording([(site, a.shape, a.tobytes()) for site, a in chosen.items()], facts)
 
+    def _ipython_display_(self) -> None:
+        from .figure import display_live
+
+        display_live(self)
+
     def _repr_html_(self) -> str:
         from .figure import Figure
 

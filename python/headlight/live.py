@@ -1,91 +1,163 @@
-"""A notebook's widget: the page's own views of a run, or of patterns that another program computed."""
+"""A notebook's widget: the page itself, over the kernel's engine, or over patterns that another program computed."""
 
 from __future__ import annotations
 
+import os
 import pathlib
 from collections.abc import Mapping
 from typing import Any
+from uuid import uuid4
 
 import anywidget
 import traitlets
 
+from . import _engine
 from .figure import Figure
 from .foreign import Patterns
+from .links import Link, page
+from .model import Model
 from .run import Run
 
-_PAGE = pathlib.Path(__file__).with_name("widget.js")
-if not _PAGE.exists():
+_WIDGET = pathlib.Path(__file__).with_name("widget.js")
+if not _WIDGET.exists():
     raise FileNotFoundError(
         "the widget's program is missing: `node xtask/bundle-widget.js` makes it before pip installs"
     )
-#: The most bytes of one message: notebooks close the connection over larger ones.
-_PIECE = 4 << 20
 
 
 class Widget(anywidget.AnyWidget):
-    """Views of patterns in a notebook: every head, and one of them large.
+    """The page in a notebook's cell: all its views and edits of a run or of a model; of patterns, its views.
 
-    ``head`` is the large one, ``cell`` the last one that was clicked, [query, key]; both can be read, set and observed.
-    Setting ``edits`` runs the text again under them, if the widget shows a run.
+    ``head`` is the one in front, ``cell`` the one that is locked, [query, key], ``edits`` the edits in force, ``text``
+    what is read; all can be read, set and observed.
     """
 
-    _esm = _PAGE.read_text(encoding="utf-8")
+    _esm = _WIDGET.read_text(encoding="utf-8")
     head = traitlets.Unicode().tag(sync=True)
     cell = traitlets.List(traitlets.Int(), default_value=None, allow_none=True).tag(sync=True)
+    edits = traitlets.Dict().tag(sync=True)
+    text = traitlets.Unicode().tag(sync=True)
     theme = traitlets.Enum(["auto", "light", "dark"], "auto").tag(sync=True)
-    edits = traitlets.Dict()
-    _name = traitlets.Unicode().tag(sync=True)
+    _shown = traitlets.Dict().tag(sync=True)
+    _page = traitlets.Unicode().tag(sync=True)
+    _picture = traitlets.Unicode().tag(sync=True)
     _revision = traitlets.Int(0).tag(sync=True)
 
-    def __init__(self, of: Run | Patterns, head: str | None = None, theme: str = "auto") -> None:
-        self._of = of
+    def __init__(self, of: Model | Run | Patterns, head: str | None = None, theme: str = "auto") -> None:
+        self._given = self._of = of
+        #: whether the page says what it has: its engine has checked that
+        self._from_page = False
+        self._links: dict[str, Link] = {}
         super().__init__(
-            head=Figure(of, head).head,
-            theme=theme,
+            head=(head or "") if isinstance(of, Model) else Figure(of, head).head,
             edits=of.edits if isinstance(of, Run) else {},
-            _name=of.model.name if isinstance(of, Run) else of.name,
+            text=of.text if isinstance(of, Run) else "",
+            theme=theme,
+            _shown=_described(of),
+            _page=page()[0],
+            _picture=uuid4().hex,
         )
         self.on_msg(self._hear)
 
     @property
-    def of(self) -> Run | Patterns:
-        """What the widget shows: after new edits, the run under them."""
+    def of(self) -> Model | Run | Patterns:
+        """What the widget shows: of a run, the one under the text and the edits that are in force now."""
+        if isinstance(self._given, Run) and isinstance(self._of, Run):
+            if self.text != self._of.text:
+                self._of = self._of.model.run(self.text, edits=self.edits)
+            elif self.edits != self._of.edits:
+                self._of = self._of.edited(self.edits)
         return self._of
+
+    @property
+    def _is_live(self) -> bool:
+        """Whether the page computes in the kernel."""
+        return bool(self._shown["kind"] == "model")
+
+    def set_state(self, sync_data: Any) -> None:
+        """Takes what the page says."""
+        self._from_page = True
+        try:
+            super().set_state(sync_data)
+        finally:
+            self._from_page = False
 
     @traitlets.validate("head")
     def _valid_head(self, proposal: Mapping[str, Any]) -> str:
+        head: str = proposal["value"]
+        if self._from_page or isinstance(self._given, Model):
+            return head
         try:
-            return Figure(self._of, proposal["value"]).head
+            return Figure(self._of if isinstance(self._of, Patterns) else self.of, head).head
         except ValueError as problem:
             raise traitlets.TraitError(str(problem)) from None
 
     @traitlets.validate("edits")
     def _valid_edits(self, proposal: Mapping[str, Any]) -> dict[str, Any]:
         edits: dict[str, Any] = proposal["value"]
-        if isinstance(self._of, Run):
-            if edits != self._of.edits:
-                try:
-                    self._of = self._of.edited(edits)
-                except ValueError as problem:
-                    raise traitlets.TraitError(str(problem)) from None
-                if not Figure(self._of).has(self.head):
-                    self.head = Figure(self._of).head
-                self._revision += 1
-        elif edits:
+        if isinstance(self._of, Patterns) and edits:
             raise traitlets.TraitError("these patterns were computed elsewhere: only a run can be edited")
+        of = self._of if self._from_page else self.of
+        if self._from_page or not isinstance(of, Run) or edits == of.edits:
+            return edits
+        try:
+            self._of = of.edited(edits)
+        except ValueError as problem:
+            raise traitlets.TraitError(str(problem)) from None
+        if not Figure(self._of).has(self.head):
+            self.head = Figure(self._of).head
+        if not self._is_live:
+            self._revision += 1
         return edits
 
-    def _hear(self, _widget: object, message: object, _buffers: object) -> None:
-        if message != {"wants": "recording"}:
+    @traitlets.validate("text")
+    def _valid_text(self, proposal: Mapping[str, Any]) -> str:
+        text: str = proposal["value"]
+        if not self._from_page and not self._is_live and text != self.text:
+            raise traitlets.TraitError("a recording holds one text: run the model on another")
+        return text
+
+    def close(self) -> None:
+        """Ends the page and frees its session."""
+        for link in self._links.values():
+            link.end("kernel-gone")
+        self._links.clear()
+        super().close()
+
+    def _hear(self, _widget: object, message: Any, buffers: list[Any]) -> None:
+        if not isinstance(message, dict) or "link" not in message or message["head"] == {"wants": "ping"}:
             return
-        revision = self._revision
-        try:
-            file = self._of._recording("*.pattern")
-        except ValueError as problem:
-            # A notebook shows no exception of a message.
-            self.send({"revision": revision, "problem": str(problem)})
-            return
-        starts = range(0, len(file), _PIECE)
-        for index, start in enumerate(starts):
-            piece = {"revision": revision, "index": index, "count": len(starts)}
-            self.send(piece, [file[start : start + _PIECE]])
+        name = message["link"]
+        if name not in self._links:
+            self._links[name] = Link(name, lambda: self._of, self.send)
+        if not self._links[name].hear(message, buffers):
+            del self._links[name]
+
+    def _ipython_display_(self) -> None:
+        """Displays a still picture before the page, which hides it: it is there in a notebook without a kernel."""
+        from IPython.display import display
+
+        if not isinstance(self._given, Model):
+            picture = Figure(self.of, self.head, "dark" if self.theme == "dark" else "light")._repr_html_()
+            display({"text/html": picture.replace("<img ", f'<img data-headlight="{self._picture}" ', 1)}, raw=True)
+        display(self._repr_mimebundle_()[0], raw=True)
+
+
+def _described(of: Model | Run | Patterns) -> dict[str, Any]:
+    """What the page opens."""
+    if isinstance(of, Patterns):
+        return {"kind": "recording", "name": of.name}
+    if isinstance(of, Run) and not of._is_plain:
+        return {"kind": "recording", "name": of.model.name}
+    model = of if isinstance(of, Model) else of.model
+    folder, _, threads = model._arguments
+    embedded = folder.removeprefix("models/")
+    comes_along = embedded in _engine.embedded_models() and not pathlib.Path(folder).exists()
+    return {
+        "kind": "model",
+        "name": model.name,
+        "architecture": model.info["architecture"],
+        "embedded": embedded if comes_along else None,
+        "target": of._written if isinstance(of, Run) else None,
+        "threads": threads or os.cpu_count() or 1,
+    }

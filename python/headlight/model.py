@@ -72,7 +72,7 @@ class Model:
             raise TypeError("pixels= stand alone: give no text and no image=")
         given = pictures(image), numbers(pixels)
         run = _engine.Run(self._engine, text or "", target, verbatim, document(edits), *given, tiles)
-        return Run(self, run, text or "")
+        return Run(self, run, text or "", is_plain=not verbatim and image is None and pixels is None)
 
     def measures(self, texts: str | Sequence[str], *, max_new: int = 0) -> Measures:
         """Measures every head on each text: entropy, previous, first, induction and the others of the page.
@@ -106,6 +106,11 @@ class Model:
     def sites(self) -> dict[str, tuple[str, ...]]:
         """Every site with its axes, in the order that a run computes them."""
         return {site["name"]: tuple(site["axes"]) for site in self.info["sites"]}
+
+    def _ipython_display_(self) -> None:
+        from .figure import display_live
+
+        display_live(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _reopen, self._arguments

@@ -21,15 +21,17 @@ SweepPart = Literal["resid_pre", "attn_out", "cross_out", "mlp_out", "z", "cross
 
 
 class Run:
-    """A text with its edits, computed. A notebook shows it as ``headlight.show`` does.
+    """A text with its edits, computed. A notebook shows it in the page, as ``headlight.widget`` does.
 
     Arrays are read-only views of the engine's numbers: ``.copy()`` one to change it.
     """
 
-    def __init__(self, model: Model, engine: _engine.Run, text: str) -> None:
+    def __init__(self, model: Model, engine: _engine.Run, text: str, *, is_plain: bool = True) -> None:
         self.model = model
         self.text = text
         self._engine = engine
+        #: whether it reads its text alone, as a person types it: no image, no special tokens
+        self._is_plain = is_plain
 
     # ---- activations ----
 
@@ -110,7 +112,7 @@ class Run:
     def edited(self, edits: Mapping[str, Any] | None) -> Run:
         """The same text and target, with what was written, under other edits."""
         engine = self._engine.edited(document(edits))
-        return Run(self.model, engine, self.text)
+        return Run(self.model, engine, self.text, is_plain=self._is_plain)
 
     def generate(
         self, max_new: int = 100, *, temperature: float = 0.0, top_k: int = 0, top_p: float = 1.0, seed: int = 0
@@ -123,7 +125,7 @@ class Run:
         if max_new < 1:
             raise ValueError(f"max_new is {max_new}: use 1 or more")
         written = self._engine.generate(max_new, temperature, top_k, top_p, seed)
-        return Run(self.model, written, self.text)
+        return Run(self.model, written, self.text, is_plain=self._is_plain)
 
     @property
     def answer(self) -> str:
@@ -257,6 +259,22 @@ class Run:
     @property
     def _stack(self) -> Stack:
         return "encoder" if self.model.info["architecture"] == "encoder" else "decoder"
+
+    @property
+    def _written(self) -> list[int] | None:
+        """The ids that a decoder reads after the start token, or after the text; None without a decoder."""
+        if self._stack == "encoder" or self.model.info["architecture"] == "attention":
+            return None
+        if self.target_ids:
+            return self.target_ids[1:]
+        read = self.answer_ids
+        # The token that ends an answer is not read.
+        return read if self.ids[-len(read) :] == read else read[:-1]
+
+    def _ipython_display_(self) -> None:
+        from .figure import display_live
+
+        display_live(self)
 
     def _repr_html_(self) -> str:
         from .figure import Figure

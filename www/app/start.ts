@@ -10,6 +10,7 @@ import { arrive } from "../state/links/open-address.js";
 import { createFrames } from "./draw-scheduler.js";
 import { createNoticeTimer, isNoticeHeld } from "./notice.js";
 import { createWaitTimer, createPlayTimer } from "./timers.js";
+import { hostOf } from "../engine/host.js";
 import { spawn, tellBytes } from "../engine/spawn.js";
 import { withRecordings } from "../engine/with-recordings.js";
 import { watchEngines } from "./engine-menu.js";
@@ -53,7 +54,7 @@ import { paintNow } from "../lib/paint.js";
 import { nothing, render } from "lit-html";
 import { drawsItself } from "../protocol/abilities.js";
 import type { Language } from "../protocol/language.js";
-import type { ModelFiles, WeightFiles } from "../protocol/messages.js";
+import type { EngineChoice, ModelFiles } from "../protocol/messages.js";
 import { guardActions } from "../domain/lesson.js";
 
 await startLanguage(new URLSearchParams(location.hash.slice(1)).get("lang"));
@@ -62,17 +63,21 @@ const root = document.getElementById("app") as HTMLElement;
 const beside = manageFocus(root);
 /** The person's own models, by id. */
 const own: Map<string, ModelFiles> = new Map();
+const host = hostOf<State>();
 restoreAddress();
-let first: State = { ...(await readFirstState(location.hash, own)), panels: readPanels() };
+let first: State = {
+  ...(host ? await host.first(own) : await readFirstState(location.hash, own)),
+  panels: readPanels(),
+};
 if (history.state?.scene) {
   // A person's own model was open, and is gone with its page.
   first = change.setNotice(first, { key: "notice.own-gone", undo: false });
   history.replaceState(null, "");
 }
-const showing = isFirstVisit();
+const showing = !host && isFirstVisit();
 if (showing) first = { ...first, play: "slow" };
-const stepBefore = startBeforeReload();
-if (takeFirstStart()) first = begin(first);
+const stepBefore = host ? null : startBeforeReload();
+if (!host && takeFirstStart()) first = begin(first);
 else if (stepBefore) first = resume(first, stepBefore);
 
 const store = createStore(first, (s) => lead(leaveCamera(s)));
@@ -95,13 +100,12 @@ const noticed = createNoticeTimer(() => apply((s) => change.setNotice(s, null)),
 let listed = false;
 
 const starting = {
-  spawn,
-  model: filesOf(first.model) as WeightFiles,
+  spawn: host ? (_: EngineChoice, ended: AbortSignal) => host.spawn(ended) : spawn,
   choice: first.engine,
   crashes: crashesIn(() => sessionStorage),
 };
 // The worker starts before anything is drawn: the first picture waits for its downloads.
-const engine = withRecordings((events) => connect({ ...events, ...starting }), {
+const engine = withRecordings((model, events) => connect({ ...events, ...starting, model }), filesOf(first.model), {
   listen(message, newest) {
     heard(message, newest);
     if (message.type !== "loaded") return;
@@ -163,19 +167,17 @@ const outside = {
   start: help.actions,
 };
 const act = guardActions(actions(page, outside), () => now().lesson);
-const address = keepAddress(
-  now,
-  async (fragment, scene) => {
-    const before = now().engine;
-    await hub.known(fragment);
-    apply((s) => ({ ...arrive(s, fragment, scene), gesture: null }));
-    const { engine: choice, lesson } = now();
-    if (choice !== before) engine.choose(choice);
-    const language = lesson?.language;
-    if (language && language !== locale()) await redraw(useLanguage(language));
-  },
-  sessions.changed,
-);
+async function arrived(fragment: string, scene: string | null) {
+  const before = now().engine;
+  await hub.known(fragment);
+  apply((s) => ({ ...arrive(s, fragment, scene), gesture: null }));
+  const { engine: choice, lesson } = now();
+  if (choice !== before) engine.choose(choice);
+  const language = lesson?.language;
+  if (language && language !== locale()) await redraw(useLanguage(language));
+}
+
+const address = host?.keep(now, apply) ?? keepAddress(now, arrived, sessions.changed);
 
 // ---- state → engine ----
 

@@ -26,8 +26,7 @@ export function connect({ spawn, model, choice, crashes = crashesIn(() => null),
     spawn,
     receive,
     breaks: (why) => fail({ kind: "trap", ...why }),
-    absent() {
-      const why = { code: "worker" };
+    absent(why) {
       recovery.goDown(why);
       fail({ kind: "engine", ...why });
     },

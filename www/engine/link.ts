@@ -9,18 +9,21 @@ export type Unnumbered<R = Request> = R extends unknown ? Omit<R, "id"> : never;
 /** Sends a request and returns its number. */
 export type Send = (request: Unnumbered) => number;
 
+/** What computes for the page: a worker, or a program that answers as one does. */
+export type EngineWorker = Pick<Worker, "postMessage" | "onmessage" | "onerror">;
+
 export interface LinkProps {
   /** @param ended aborts the worker and everything begun for it */
-  spawn(engine: EngineChoice, ended: AbortSignal): Worker;
+  spawn(engine: EngineChoice, ended: AbortSignal): EngineWorker;
   receive(answer: Answer): void;
   /** a failure outside any request broke the worker */
   breaks(why: Problem): void;
-  /** the worker did not start */
-  absent(): void;
+  /** the worker did not start, or can never answer again */
+  absent(why: Problem): void;
 }
 
 interface Running {
-  worker: Worker;
+  worker: EngineWorker;
   inbox: ReturnType<typeof createInbox>;
   ended: AbortController;
 }
@@ -45,6 +48,7 @@ export function createLink({ spawn, receive, breaks, absent }: LinkProps) {
       alive = true;
       if (here !== running) return;
       if (answer.type === "alive") return watchOver(answer.lock, ended.signal);
+      if (answer.type === "absent") return absent(answer.why);
       receive(answer);
     };
     const here: Running = (running = { worker, inbox: createInbox<Answer>(worker, hear), ended });
@@ -52,7 +56,7 @@ export function createLink({ spawn, receive, breaks, absent }: LinkProps) {
       event.preventDefault();
       if (here !== running) return;
       if (alive) breaks(event.message ? said(event.message) : { code: "restarted" });
-      else absent();
+      else absent({ code: "worker" });
     };
     send({ type: "start", memory: here.inbox.memory });
   }

@@ -2,16 +2,16 @@
 import { asset, startWorker } from "../lib/assets.js";
 import { beginThreads } from "./threads.js";
 import { chooseBuild } from "./choose-build.js";
+import { hostOf } from "./host.js";
 import { fetchModule, plainBuild } from "../protocol/engine-build.js";
 import type { Report } from "../lib/files/download.js";
 import type { Answer, EngineBuild, EngineChoice } from "../protocol/messages.js";
 
 let tell: Report = () => {};
-let first: ReturnType<typeof begin> | null = begin(
-  (/[#&]engine=(cpu|gpu)(?=&|$)/.exec(location.hash)?.[1] ?? "auto") as EngineChoice,
-);
+/** A host has an engine of its own. */
+let first = hostOf() ? null : begin((/[#&]engine=(cpu|gpu)(?=&|$)/.exec(location.hash)?.[1] ?? "auto") as EngineChoice);
 // A failure to load the script has no listener yet; the second try will have one.
-first.worker.addEventListener("error", dropFirst);
+first?.worker.addEventListener("error", dropFirst);
 
 /** The listener for the engine's download progress; none before the page is there. */
 export const tellBytes = (report: Report) => void (tell = report);

@@ -4,7 +4,7 @@ import { EVERYTHING } from "../protocol/abilities.js";
 import { REPLAYS, askReplay, recordingEngine } from "./recording/engine.js";
 import type { Engine, EngineEvents } from "./engine.js";
 import type { EngineQuestion } from "../protocol/engine.js";
-import type { Replay } from "../protocol/messages.js";
+import type { ModelFiles, Replay, WeightFiles } from "../protocol/messages.js";
 
 /** Training and the laboratory need no model of the page. */
 const BESIDE_WORKER = { ...REPLAYS, train: true, lab: true };
@@ -12,8 +12,15 @@ const BESIDE_WORKER = { ...REPLAYS, train: true, lab: true };
 /** Answers about the page's model; all others are about the engine itself, or about training. */
 const OF_MODEL = ["loaded", "ran", "costly", "drawn", "failed", "progress"];
 
-/** @param connect starts the worker's engine */
-export function withRecordings(connect: (events: EngineEvents) => Engine, events: EngineEvents): Engine {
+/**
+ * @param connect starts the worker's engine
+ * @param first what the page opens
+ */
+export function withRecordings(
+  connect: (model: WeightFiles, events: EngineEvents) => Engine,
+  first: ModelFiles,
+  events: EngineEvents,
+): Engine {
   /** the open recording's engine; null while the worker's model is open */
   let open: Engine | null = null;
   /** whether the worker's model is loading to take its place */
@@ -21,7 +28,7 @@ export function withRecordings(connect: (events: EngineEvents) => Engine, events
   /** the second model of a comparison, if it is a recording */
   let beside: { key: string; replay: Replay } | null = null;
 
-  const live = connect({
+  const live = connect("replay" in first ? { url: "" } : first, {
     ...events,
     listen(answer, newest) {
       if (open && OF_MODEL.includes(answer.type)) {
@@ -33,6 +40,8 @@ export function withRecordings(connect: (events: EngineEvents) => Engine, events
       events.listen(answer, newest);
     },
   });
+
+  if ("replay" in first) open = recordingEngine(first.replay, events, live.askPatterns);
 
   function leave() {
     open?.close();

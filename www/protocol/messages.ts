@@ -146,6 +146,8 @@ export interface PatternNumbers extends PatternMap {
 export type Answer<Result = RunUpdate> =
   /** The worker holds this lock for as long as it lives. */
   | { type: "alive"; id: number; lock: string }
+  /** No answer can come any more, and no other engine can be started. */
+  | { type: "absent"; id: number; why: Problem }
   | { type: "progress"; id: number; phase: Phase; done: number; total: number | null }
   | { type: "started"; id: number; engine: EngineInfo }
   | { type: "fetched"; id: number; names: string[] }

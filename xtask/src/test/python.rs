@@ -97,7 +97,7 @@ fn package(project: &Project) -> Result<PathBuf> {
         let module = if cfg!(windows) { "_engine.pyd" } else { "_engine.abi3.so" };
         std::fs::copy(&built, inside.join(module)).with_context(|| format!("{} cannot be copied", built.display()))?;
         npm::install(project)?;
-        run(Command::new("node").arg(project.at("xtask/bundle-widget.js")).arg(inside.join("widget.js")))?;
+        run(Command::new("node").arg(project.at("xtask/bundle-widget.js")).arg(&inside))?;
         Ok(folder)
     })
 }

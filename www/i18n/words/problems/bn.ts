@@ -1,5 +1,6 @@
 // What goes wrong, in Bengali.
 import { forms } from "../../forms.js";
+import { kernel } from "../kernel/bn.js";
 import type { Entry, Params as P } from "../../vocabulary.js";
 import type { EngineSentences, Spoken } from "./sentences.js";
 import type { problems as english } from "./en.js";
@@ -267,4 +268,5 @@ export const problems: Record<keyof typeof english, Entry> = {
   "problem.cannot-edit": "রেকর্ডিং সম্পাদনা করা যায় না: তার জন্য মডেলটিই খোলো।",
   "problem.cannot-write": "রেকর্ডিংয়ে একটিই লেখা আর তার উত্তর থাকে: অন্য কিছু পড়াতে বা লেখাতে মডেলটিই খোলো।",
   "problem.cannot-train": "এই ইঞ্জিন মডেল প্রশিক্ষণ দিতে পারে না।",
+  ...kernel,
 };

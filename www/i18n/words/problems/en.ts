@@ -1,5 +1,6 @@
 // What goes wrong, in English: as the command line says it, made to stand alone.
 import { forms } from "../../forms.js";
+import { kernel } from "../kernel/en.js";
 import type { Params as P } from "../../vocabulary.js";
 import type { EngineSentences, Spoken } from "./sentences.js";
 
@@ -287,4 +288,5 @@ export const problems = {
   "problem.cannot-edit": "A recording cannot be edited: open the model itself for that.",
   "problem.cannot-write": "A recording holds one text and its answer: open the model itself to read or write others.",
   "problem.cannot-train": "This engine cannot train models.",
+  ...kernel,
 };

@@ -1,5 +1,6 @@
 // What goes wrong, in Turkish.
 import { forms } from "../../forms.js";
+import { kernel } from "../kernel/tr.js";
 import type { Entry, Params as P } from "../../vocabulary.js";
 import type { EngineSentences, Spoken } from "./sentences.js";
 import type { problems as english } from "./en.js";
@@ -295,4 +296,5 @@ export const problems: Record<keyof typeof english, Entry> = {
   "problem.cannot-write":
     "Kayıtta tek bir metin ve yanıtı var: başkasını okutmak ya da yazdırmak için modelin kendisini aç.",
   "problem.cannot-train": "Bu motor model eğitemez.",
+  ...kernel,
 };

@@ -1,0 +1,57 @@
+// The messages between a page in a notebook's cell, the widget around it, and the kernel.
+
+/** What a link says to the kernel; a request's packet, and the pieces of a lens, are bytes beside it. */
+export type ToKernel =
+  | { wants: "page" }
+  | { wants: "request" }
+  /** `name` of a model that comes along; null is the widget's own */
+  | { wants: "load"; id: number; key: string | null; name: string | null }
+  /** bytes of the recording, `from` … `to` */
+  | { wants: "range"; from: number; to: number }
+  /** Nothing: whether the kernel is there. */
+  | { wants: "ping" }
+  | { wants: "close" };
+
+/** What the kernel says to a link; answers, ranges and the page's program are bytes beside it. */
+export type FromKernel =
+  | { gives: "page" }
+  | { gives: "answer" }
+  /** of a file of so many bytes */
+  | { gives: "range"; size: number }
+  /** Nothing more will come. */
+  | { gives: "end"; why: "kernel-gone" | "kernel-cut" };
+
+/** A message of a link: what it says, and its bytes. */
+export type Linked<Head> = [head: Head, bytes: Uint8Array<ArrayBuffer>];
+
+/** What the page shows at first. */
+export type Shown =
+  | {
+      kind: "model";
+      name: string;
+      architecture: "attention" | "encoder" | "decoder" | "encoder-decoder";
+      /** its name, if it comes along with the page */
+      embedded: string | null;
+      /** the ids that are written already; null: the model writes them */
+      target: number[] | null;
+      threads: number;
+    }
+  | { kind: "recording"; name: string };
+
+/** What a cell of the notebook may read and set. */
+export interface Traits {
+  head: string;
+  cell: [query: number, key: number] | null;
+  edits: Record<string, unknown>;
+  text: string;
+  theme: "auto" | "light" | "dark";
+}
+
+/** The first message to a page, with the port of its traits. */
+export interface Opening {
+  shown: Shown;
+  traits: Traits;
+}
+
+/** On that port, in both directions: traits that have changed; or a port for a further link to the kernel. */
+export type AboutTraits = { traits: Partial<Traits> } | { link: MessagePort };
