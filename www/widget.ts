@@ -72,6 +72,7 @@ function openLink(model: Model, hear: (...message: Linked<FromKernel>) => void) 
         model.send({ link, number: sent, index, count, head }, undefined, piece.byteLength ? [piece] : []);
       }
       sent++;
+      if (head.wants === "close") close();
     } catch {
       end("kernel-gone");
     }
@@ -87,7 +88,7 @@ function openLink(model: Model, hear: (...message: Linked<FromKernel>) => void) 
 
   model.on("msg:custom", take);
   model.on("comm_live_update", check);
-  return { send, close };
+  return { send };
 }
 
 /** The pages of a notebook by what the kernel calls them: their addresses. */
@@ -107,8 +108,8 @@ function pageOf(model: Model): Promise<string> {
 
 async function fetchPage(model: Model): Promise<string> {
   const packed = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
-    const { send, close } = openLink(model, (head, bytes) => {
-      close();
+    const { send } = openLink(model, (head, bytes) => {
+      if (head.gives !== "end") send({ wants: "close" });
       if (head.gives === "page") resolve(bytes);
       else reject(head.gives === "end" ? head.why : "kernel-page");
     });
@@ -159,10 +160,7 @@ function serve(model: Model, port: MessagePort) {
   for (const change of changes) model.on(...change);
   return () => {
     for (const change of changes) model.off(...change);
-    for (const link of links) {
-      link.send({ wants: "close" });
-      link.close();
-    }
+    for (const { send } of links) send({ wants: "close" });
     port.close();
   };
 }
@@ -172,8 +170,11 @@ function render({ model, el }: { model: Model; el: HTMLElement }) {
   frame.title = "headlight";
   frame.allow = "clipboard-write; fullscreen";
   frame.style.cssText = "display: block; width: 100%; height: 760px; border: 0; resize: vertical";
-  /** the still picture of the same cell, for a notebook without a kernel */
-  const pictures = document.querySelectorAll<HTMLElement>(`[data-headlight="${model.get("_picture")}"]`);
+  /** Hides or shows the still picture of the same cell, which is for a notebook without a kernel. */
+  function showPicture(display: "none" | "") {
+    for (const one of document.querySelectorAll<HTMLElement>(`[data-headlight="${model.get("_picture")}"]`))
+      one.style.display = display;
+  }
   let end = () => {};
 
   /** The page asks when it listens, and again each time its frame is moved in the document. */
@@ -184,7 +185,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }) {
     end = serve(model, port1);
     const opening: Opening = { shown: model.get("_shown") as Shown, traits: traitsIn(model, TRAITS) };
     frame.contentWindow?.postMessage(opening, "*", [port2]);
-    for (const picture of pictures) picture.hidden = true;
+    showPicture("none");
   }
 
   const open = () =>
@@ -207,7 +208,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }) {
     model.off("change:_revision", open);
     end();
     frame.remove();
-    for (const picture of pictures) picture.hidden = false;
+    showPicture("");
   };
 }
 
