@@ -1,47 +1,131 @@
-"""The notebook's widget as the kernel has it: its traits, and the pieces of a recording that it sends."""
+"""The notebook's widget as the kernel has it: its traits, and the messages of its page in pieces."""
 
+import json
 import pathlib
+import queue
 import unittest
 from unittest import mock
 
 import numpy as np
 import traitlets
 from test_foreign import drawn, facts
+from test_session import GREEDY, packed, unpacked
 
 import headlight
+from headlight import figure, links
 from test_numbers import tensors
 
 WIDGET = pathlib.Path(headlight.__file__).with_name("widget.js")
+RUN = {"sampling": GREEDY, "candidates": 3, "asked": None, "whole": [], "edits": {}}
+
+
+class Page:
+    """A page's end of a link to a widget."""
+
+    def __init__(self, widget, link="a"):
+        self.widget, self.link = widget, link
+        self.came = queue.Queue()
+        self.sent = 0
+        self.sizes = []
+        widget.send = self.take
+
+    def take(self, piece, buffers=None):
+        self.came.put((piece, b"".join(buffers or [])))
+
+    def say(self, head, *pieces, number=None):
+        pieces = pieces or (b"",)
+        for index, piece in enumerate(pieces):
+            about = {"link": self.link, "index": index, "count": len(pieces), "head": head}
+            about["number"] = self.sent if number is None else number
+            self.widget._hear(self.widget, about, [memoryview(piece)] if piece else [])
+        self.sent += 1
+
+    def hear(self):
+        """A whole message."""
+        whole = b""
+        while True:
+            piece, data = self.came.get(timeout=60)
+            self.sizes.append(len(data))
+            whole += data
+            if piece["index"] + 1 == piece["count"]:
+                return piece["head"], whole
+
+    def answer(self, number):
+        """The answer to a request: of a run, the whole one."""
+        while True:
+            head, packet = self.hear()
+            assert head == {"gives": "answer"}, head
+            answer = unpacked(packet)
+            if answer["id"] == number and answer.get("written", True):
+                return answer
+
+    def file(self):
+        self.say({"wants": "range", "from": 0, "to": 0})
+        size = self.hear()[0]["size"]
+        self.say({"wants": "range", "from": 0, "to": size})
+        return self.hear()[1]
 
 
 @unittest.skipUnless(WIDGET.exists(), "the widget's page side was not bundled")
 class Widgets(unittest.TestCase):
-    def received(self, widget):
-        """The recording that a page receives, in pieces."""
-        with mock.patch.object(widget, "send") as send:
-            widget._hear(widget, {"wants": "recording"}, [])
-            widget._hear(widget, {"wants": "something else"}, [])
-        pieces = [(call.args[0], call.args[1][0]) for call in send.call_args_list]
-        self.assertEqual([piece["index"] for piece, _ in pieces], list(range(len(pieces))))
-        self.assertEqual({piece["count"] for piece, _ in pieces}, {len(pieces)})
-        self.assertEqual({piece["revision"] for piece, _ in pieces}, {widget._revision})
-        self.assertLessEqual(max(len(bytes) for _, bytes in pieces), 4 << 20)
-        return b"".join(bytes for _, bytes in pieces)
-
-    def test_a_run_is_sent_as_a_recording_of_its_patterns(self):
+    def test_its_page_runs_on_the_kernels_engine(self):
         run = headlight.load("dates").run("5 Mart 2024", target="2024-03-05")
         widget = headlight.widget(run, head="decoder.blocks.1.cross.2")
-        file = self.received(widget)
-        written = tensors(file)
-        self.assertEqual(set(written), set(run.activations("*.pattern")))
-        for site, values in written.items():
-            np.testing.assert_array_equal(values, run[site])
-        self.assertEqual((facts(file)["text"], widget._name), ("5 Mart 2024", "dates"))
+        page = Page(widget)
+        page.say({"wants": "load", "id": 1, "key": None, "name": None})
+        self.assertEqual(page.answer(1)["model"]["name"], "dates")
+        scene = RUN | {"source": widget.text, "target": widget._shown["target"]}
+        packet = packed({"type": "run", "id": 2, "scene": scene})
+        page.say({"wants": "request"}, packet[:7], packet[7:])
+        result = page.answer(2)["result"]
+        for one in result["maps"]:
+            values = result["values"][one["offset"] :][: int(np.prod(one["shape"]))].reshape(one["shape"])
+            np.testing.assert_array_equal(values, run[f"{one['path']}.pattern"][0], one["path"])
+        page.say({"wants": "load", "id": 3, "key": "other", "name": "nowhere"})
+        failed = page.answer(3)
+        self.assertEqual((failed["type"], failed["failure"]["kind"]), ("failed", "model"))
+        page.say({"wants": "close"})
+        self.assertEqual(widget._links, {})
 
-    def test_large_patterns_travel_in_pieces(self):
+    def test_a_lost_message_ends_the_link(self):
+        widget = headlight.widget(headlight.load("dates"))
+        page = Page(widget)
+        page.say({"wants": "page"})
+        self.assertEqual(page.hear(), ({"gives": "page"}, links.page()[1]))
+        page.say({"wants": "ping"}, number=7)
+        self.assertEqual(widget._links.keys(), {"a"})
+        page.say({"wants": "page"}, number=7)
+        self.assertEqual(page.hear()[0], {"gives": "end", "why": "kernel-cut"})
+        self.assertEqual(widget._links, {})
+
+    def test_what_the_page_says_is_what_a_cell_reads(self):
+        run = headlight.load("dates").run("5 Mart 2024", target="2024")
+        widget = headlight.widget(run)
+        seen = []
+        widget.observe(lambda change: seen.append(change["new"]), "edits")
+        edits = {"heads": {"encoder.blocks.0.attn.1": 0.0}}
+        widget.set_state({"edits": edits, "head": "encoder.blocks.0.attn.1", "cell": [2, 3]})
+        self.assertEqual((seen, widget.head, widget.cell), ([edits], "encoder.blocks.0.attn.1", [2, 3]))
+        self.assertEqual((widget.of.edits, widget.of.target_tokens), (edits, run.target_tokens))
+        self.assertFalse(widget.of["encoder.blocks.0.attn.z"][0, 1].any())
+        widget.set_state({"text": "1 May 2030", "edits": {}})
+        self.assertEqual((widget.of.text, widget.of.edits), ("1 May 2030", {}))
+
+    def test_the_written_tokens_are_those_that_were_read(self):
+        for name, text in (("dates", "5 Mart 2024"), ("tales", "It is")):
+            run = headlight.load(name).run(text).generate(max_new=4)
+            self.assertEqual(run._written, run.answer_ids[:4])
+            again = headlight.widget(run)
+            self.assertEqual((again._shown["target"], again._shown["embedded"]), (run._written, name))
+        self.assertIsNone(headlight.load("fill").run("the cat")._written)
+
+    def test_patterns_travel_as_a_recording_in_pieces(self):
         array = drawn(1, 1, 5, 512, 512)
-        file = self.received(headlight.widget(attentions=array))
+        page = Page(headlight.widget(attentions=array, tokens=[str(i) for i in range(512)]))
+        file = page.file()
         np.testing.assert_array_equal(tensors(file)["encoder.blocks.0.attn.pattern"], array[0])
+        self.assertEqual(len(json.loads(facts(file)["tokens"])["encoder"][0]), 512)
+        self.assertLessEqual(max(page.sizes), 4 << 20)
 
     def test_the_head_is_one_that_is_there(self):
         widget = headlight.widget(attentions=drawn(2, 1, 2, 3, 3))
@@ -51,18 +135,17 @@ class Widgets(unittest.TestCase):
             widget.head = "encoder.blocks.0.attn.2"
         self.assertEqual(widget.head, "encoder.blocks.0.attn.1")
 
-    def test_edits_run_the_text_again(self):
+    def test_edits_of_a_cell_are_checked(self):
         run = headlight.load("dates").run("5 Mart 2024", target="2024")
         widget = headlight.widget(run)
         edits = {"heads": {"encoder.blocks.0.attn.1": 0.0}}
         widget.edits = edits
-        self.assertEqual((widget.of.edits, widget.of.target_tokens, widget._revision), (edits, run.target_tokens, 1))
-        site = "decoder.blocks.1.cross.pattern"
-        self.assertFalse(np.array_equal(tensors(self.received(widget))[site], run[site]))
+        self.assertEqual(widget.of.edits, edits)
         with self.assertRaisesRegex(traitlets.TraitError, "not a sublayer"):
             widget.edits = {"heads": {"nowhere.1": 0}}
-        self.assertEqual((widget.edits, widget._revision), (edits, 1))
+        self.assertEqual((widget.edits, widget.of.edits), (edits, edits))
         widget.edits = {}
+        site = "decoder.blocks.1.cross.pattern"
         np.testing.assert_array_equal(widget.of[site], run[site])
 
     def test_a_head_that_edits_leave_out_makes_room_for_another(self):
@@ -70,19 +153,40 @@ class Widgets(unittest.TestCase):
         widget = headlight.widget(run, head="decoder.blocks.1.cross.0")
         widget.edits = {"memory": False}
         self.assertEqual(widget.head, "decoder.blocks.1.attn.0")
-        self.assertNotIn("decoder.blocks.1.cross.pattern", tensors(self.received(widget)))
 
-    def test_a_recording_that_cannot_be_made_is_said(self):
-        widget = headlight.widget(attentions=drawn(1, 1, 1, 2, 2))
-        refused = mock.patch.object(widget.of, "_recording", side_effect=ValueError("no pattern is left"))
-        with refused, mock.patch.object(widget, "send") as send:
-            widget._hear(widget, {"wants": "recording"}, [])
-        send.assert_called_once_with({"revision": 0, "problem": "no pattern is left"})
+    def test_a_run_that_no_text_describes_is_a_recording(self):
+        model = headlight.load("digits")
+        image = np.random.default_rng(0).integers(0, 255, (28, 28, 3), np.uint8)
+        widget = headlight.widget(model.run(image=image))
+        self.assertEqual(widget._shown, {"kind": "recording", "name": "digits"})
+        before = tensors(Page(widget).file())
+        site = sorted(before)[0]
+        np.testing.assert_array_equal(before[site], widget.of[site])
+        widget.edits = {"heads": {f"{site.removesuffix('.pattern')}.0": 0}}
+        self.assertEqual(widget._revision, 1)
+        with self.assertRaisesRegex(traitlets.TraitError, "holds one text"):
+            widget.text = "other"
 
     def test_patterns_of_another_program_are_not_edited(self):
         widget = headlight.widget(attentions=drawn(1, 1, 1, 2, 2))
         with self.assertRaisesRegex(traitlets.TraitError, "only a run can be edited"):
             widget.edits = {"causal": False}
+
+    def test_a_notebook_gets_the_picture_before_the_page(self):
+        shown = []
+        shell = mock.Mock(get_ipython=lambda: mock.Mock(spec=["kernel"]))
+        display = mock.Mock(display=lambda data, raw: shown.append(data))
+        array = drawn(1, 1, 2, 3, 3)
+        modules = {"IPython": shell, "IPython.display": display}
+        with mock.patch.dict("sys.modules", modules):
+            headlight.show(attentions=array)._ipython_display_()
+        self.assertIn(" data-headlight=", shown[0]["text/html"])
+        self.assertIn("application/vnd.jupyter.widget-view+json", shown[1])
+        terminal = mock.Mock(get_ipython=lambda: None)
+        with mock.patch.dict("sys.modules", {"IPython": terminal}), self.assertRaises(NotImplementedError):
+            figure.display_live(headlight.patterns(array))
+        drop_in = headlight.head_view(list(array[:, None][0]), list("abc"), html_action="return")
+        self.assertIsNone(drop_in._ipython_display_)
 
 
 if __name__ == "__main__":
