@@ -266,9 +266,7 @@ def display_live(of: Model | Run | Patterns, head: str | None = None, theme: str
 Of = TypeVar("Of", bound="Model | Run | Patterns")
 
 
-def _shown(
-    of: Of | None, attentions: Attentions | None, tokens: Tokens | None, more: dict[str, Any]
-) -> Of | Patterns:
+def _shown(of: Of | None, attentions: Attentions | None, tokens: Tokens | None, more: dict[str, Any]) -> Of | Patterns:
     if of is None:
         return patterns(attentions, tokens, **more)
     if attentions is not None or tokens is not None or more:

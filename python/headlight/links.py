@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import json
 import pathlib
@@ -13,7 +12,10 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
+import numpy as np
+
 from . import _engine
+from .answers import Floats
 from .foreign import Patterns
 from .model import Model
 from .run import Run
@@ -22,6 +24,8 @@ Send = Callable[..., None]
 
 #: The most bytes of one message: notebooks close the connection over larger ones.
 _PIECE = 4 << 20
+#: Above these a row's sum is no rounding of 16-bit floats, as in the page's `recording/patterns.ts`.
+_OVER, _UNDER = 1.02, 0.98
 
 
 @cache
@@ -75,6 +79,10 @@ class Link:
             self._give({"gives": "page"}, page()[1])
         elif head["wants"] == "range":
             self._read(head["from"], head["to"])
+        elif head["wants"] == "blocks":
+            of = self._of()
+            found = None if isinstance(of, Model) else blocks(of[head["tensor"]][0], head["block"])
+            self._give({"gives": "blocks", "facts": found and found[0]}, found[1] if found else b"")
         elif head["wants"] == "load":
             self._try(head["id"], "model", lambda session: session.load(head["id"], head["key"], head["name"]))
         elif head["wants"] == "request":
@@ -88,7 +96,7 @@ class Link:
             if self._session is None:
                 of = self._of()
                 model = of if isinstance(of, Model) else of.model if isinstance(of, Run) else None
-                self._session = _engine.Session(model and model._engine, self._answer)
+                self._session = _engine.Session(None if model is None else model._engine, self._answer)
             what(self._session)
         except ValueError as problem:
             failure = {"kind": kind, "code": "Said", "params": str(problem)}
@@ -118,6 +126,23 @@ class Link:
                 about = {"link": self._name, "number": number, "index": index, "count": count, "head": head}
                 self._send(about, [piece] if piece else None)
             number += 1
+
+
+def blocks(pattern: Floats, block: int) -> tuple[dict[str, Any], bytes] | None:
+    """The largest weight of each block, of heads [head, query, key], with what the page has to know of all weights;
+    None if they are no shares: the page then reads them itself, and says what is wrong."""
+    sums = pattern.sum(-1, dtype=np.float64)
+    if not (np.isfinite(sums).all() and pattern.min() >= 0 and max(pattern.max(), sums.max()) <= _OVER):
+        return None
+    pooled = pattern
+    for axis in (1, 2):
+        pooled = np.maximum.reduceat(pooled, range(0, pattern.shape[axis], block), axis=axis)
+    facts = {
+        "causal": not np.triu(pattern, 1).any(),
+        "unseen": (pattern.max((0, 1)) == 0).tolist(),
+        "partial": bool(((sums > 0) & (sums < _UNDER)).any()),
+    }
+    return facts, np.ascontiguousarray(pooled, dtype="<f4").tobytes()
 
 
 #: The last recording that was made, which several links read in ranges.

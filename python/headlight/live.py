@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pathlib
 from collections.abc import Mapping
+from importlib import import_module
 from typing import Any
 from uuid import uuid4
 
@@ -85,10 +86,11 @@ class Widget(anywidget.AnyWidget):
     @traitlets.validate("head")
     def _valid_head(self, proposal: Mapping[str, Any]) -> str:
         head: str = proposal["value"]
-        if self._from_page or isinstance(self._given, Model):
+        of = self._of if self._from_page else self.of
+        if self._from_page or isinstance(of, Model):
             return head
         try:
-            return Figure(self._of if isinstance(self._of, Patterns) else self.of, head).head
+            return Figure(of, head).head
         except ValueError as problem:
             raise traitlets.TraitError(str(problem)) from None
 
@@ -135,12 +137,13 @@ class Widget(anywidget.AnyWidget):
 
     def _ipython_display_(self) -> None:
         """Displays a still picture before the page, which hides it: it is there in a notebook without a kernel."""
-        from IPython.display import display
-
-        if not isinstance(self._given, Model):
-            picture = Figure(self.of, self.head, "dark" if self.theme == "dark" else "light")._repr_html_()
+        display: Any = import_module("IPython.display").display
+        of = self.of
+        if not isinstance(of, Model):
+            picture = Figure(of, self.head, "dark" if self.theme == "dark" else "light")._repr_html_()
             display({"text/html": picture.replace("<img ", f'<img data-headlight="{self._picture}" ', 1)}, raw=True)
-        display(self._repr_mimebundle_()[0], raw=True)
+        data, _ = self._repr_mimebundle_() or ({}, {})
+        display(data, raw=True)
 
 
 def _described(of: Model | Run | Patterns) -> dict[str, Any]:

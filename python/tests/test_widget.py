@@ -127,6 +127,22 @@ class Widgets(unittest.TestCase):
         self.assertEqual(len(json.loads(facts(file)["tokens"])["encoder"][0]), 512)
         self.assertLessEqual(max(page.sizes), 4 << 20)
 
+    def test_long_patterns_come_in_blocks_first(self):
+        array = drawn(1, 1, 3, 300, 300)
+        page = Page(headlight.widget(attentions=array))
+        site = "encoder.blocks.0.attn.pattern"
+        page.say({"wants": "blocks", "tensor": site, "block": 3})
+        head, values = page.hear()
+        wanted = array[0, 0].reshape(3, 100, 3, 100, 3).max((2, 4))
+        np.testing.assert_array_equal(np.frombuffer(values, "<f4").reshape(3, 100, 100), wanted)
+        facts = {"causal": False, "unseen": [False] * 300, "partial": False}
+        self.assertEqual(head, {"gives": "blocks", "facts": facts})
+        causal = np.tril(array[0, 0]) * np.float32(0.9)
+        self.assertEqual(links.blocks(causal, 3)[0], facts | {"causal": True, "partial": True})
+        for wrong in (-0.5, 1.5, np.nan):
+            causal[1, 2, 0] = wrong
+            self.assertIsNone(links.blocks(causal, 3))
+
     def test_the_head_is_one_that_is_there(self):
         widget = headlight.widget(attentions=drawn(2, 1, 2, 3, 3))
         self.assertEqual((widget.head, widget.cell), ("encoder.blocks.1.attn.0", None))

@@ -99,21 +99,30 @@ export function kernelWorker(port: MessagePort, { own, threads }: KernelProps, e
 
 /** The kernel's recording, read in ranges. */
 export async function kernelRecording(port: MessagePort, name: string): Promise<Ranges> {
-  type Waiting = { resolve(range: Linked<{ size: number }>): void; reject(error: Error): void };
-  const waiting: Waiting[] = [];
+  const waiting: { resolve(given: Linked<FromKernel>): void; reject(error: Error): void }[] = [];
   let end: Error | null = null;
-  port.onmessage = ({ data: [head, bytes] }: MessageEvent<Linked<FromKernel>>) => {
-    if (head.gives === "range") waiting.shift()?.resolve([head, bytes]);
-    if (head.gives !== "end") return;
+  port.onmessage = ({ data }: MessageEvent<Linked<FromKernel>>) => {
+    const [head] = data;
+    if (head.gives !== "end") return waiting.shift()?.resolve(data);
     end = errorOf({ code: head.why });
     for (const { reject } of waiting.splice(0)) reject(end);
   };
-  const ask = (from: number, to: number) =>
-    new Promise<Linked<{ size: number }>>((resolve, reject) => {
+  const ask = (head: ToKernel) =>
+    new Promise<Linked<FromKernel>>((resolve, reject) => {
       if (end) return reject(end);
       waiting.push({ resolve, reject });
-      port.postMessage([{ wants: "range", from, to }, NOTHING] satisfies Linked<ToKernel>);
+      port.postMessage([head, NOTHING] satisfies Linked<ToKernel>);
     });
-  const [{ size }] = await ask(0, 0);
-  return { name, size, read: async (from, to) => (await ask(from, to))[1] };
+  const [head] = await ask({ wants: "range", from: 0, to: 0 });
+  return {
+    name,
+    size: head.gives === "range" ? head.size : 0,
+    read: async (from, to) => (await ask({ wants: "range", from, to }))[1],
+    async blocks(tensor, block) {
+      const [given, bytes] = await ask({ wants: "blocks", tensor, block });
+      return given.gives === "blocks" && given.facts
+        ? { ...given.facts, values: new Float32Array(bytes.buffer) }
+        : null;
+    },
+  };
 }

@@ -1,4 +1,5 @@
 // The messages between a page in a notebook's cell, the widget around it, and the kernel.
+import type { Blocks } from "../lib/files/ranges.js";
 
 /** What a link says to the kernel; a request's packet, and the pieces of a lens, are bytes beside it. */
 export type ToKernel =
@@ -8,6 +9,8 @@ export type ToKernel =
   | { wants: "load"; id: number; key: string | null; name: string | null }
   /** bytes of the recording, `from` … `to` */
   | { wants: "range"; from: number; to: number }
+  /** all heads of one of its patterns, in blocks */
+  | { wants: "blocks"; tensor: string; block: number }
   /** Nothing: whether the kernel is there. */
   | { wants: "ping" }
   | { wants: "close" };
@@ -18,6 +21,8 @@ export type FromKernel =
   | { gives: "answer" }
   /** of a file of so many bytes */
   | { gives: "range"; size: number }
+  /** null: the page has to read them itself */
+  | { gives: "blocks"; facts: Omit<Blocks, "values"> | null }
   /** Nothing more will come. */
   | { gives: "end"; why: "kernel-gone" | "kernel-cut" };
 

@@ -40,7 +40,8 @@ export async function startJupyter(sources) {
       const errors = listen(page);
       const seen = { elsewhere: /** @type {string[]} */ ([]), received: 0 };
       page.on("request", (request) => {
-        if (!request.url().startsWith(address) && !/^(data|blob):/.test(request.url())) seen.elsewhere.push(request.url());
+        if (!request.url().startsWith(address) && !/^(data|blob):/.test(request.url()))
+          seen.elsewhere.push(request.url());
       });
       page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => (seen.received += payload.length)));
       await page.goto(`${address}lab/tree/heads.ipynb?reset`);
@@ -57,12 +58,16 @@ export async function startJupyter(sources) {
 
 /** @param {Page} page @param {number} count of cells */
 export async function ready(page, count) {
-  await page.locator(".jp-Notebook .jp-Cell").nth(count - 1).waitFor();
+  await page
+    .locator(".jp-Notebook .jp-Cell")
+    .nth(count - 1)
+    .waitFor();
   await page.locator(".jp-Toolbar-kernelStatus, .jp-Notebook-ExecutionIndicator").first().waitFor();
 }
 
 /** @param {Page} page @param {number} index */
-export const outputOf = (page, index) => page.locator(".jp-Notebook .jp-Cell").nth(index).locator(".jp-Cell-outputArea");
+export const outputOf = (page, index) =>
+  page.locator(".jp-Notebook .jp-Cell").nth(index).locator(".jp-Cell-outputArea");
 
 /**
  * Runs one cell: until the notebook has heard the keys, they are pressed again.

@@ -62,12 +62,18 @@ test("a notebook from top to bottom, and after its kernel", { skip: JUPYTER === 
     await given.locator('.thumb[data-head="encoder.blocks.2.attn.3"]').waitFor({ timeout: 60_000 });
     assert.match(await given.locator(".recording-note").innerText(), /recording/);
     assert.ok(seen.received - before < 300_000, `${seen.received - before} bytes`);
-    await frameIn(await runCell(page, 5)).locator(".thumb").first().waitFor({ timeout: 60_000 });
+    await frameIn(await runCell(page, 5))
+      .locator(".thumb")
+      .first()
+      .waitFor({ timeout: 60_000 });
   });
 
   await t.test("a kernel that is gone is one sentence", async () => {
     await page.getByRole("menuitem", { name: "Kernel" }).click();
-    await page.getByRole("menuitem", { name: /^Restart Kernel…/ }).first().click();
+    await page
+      .getByRole("menuitem", { name: /^Restart Kernel…/ })
+      .first()
+      .click();
     await page.getByRole("button", { name: "Confirm Kernel Restart" }).click();
     await inside.getByText("no longer has this view").first().waitFor({ timeout: 60_000 });
     await thumb("decoder.blocks.1.cross.0").click();

@@ -2,7 +2,7 @@
 import { problem } from "../../lib/errors.js";
 import { numbersOf, placeIn, type StoredTensor } from "../../lib/safetensors.js";
 import { MOST_WHOLE } from "../../protocol/engine.js";
-import type { Ranges } from "../../lib/files/ranges.js";
+import type { Blocks, Ranges, Zeros } from "../../lib/files/ranges.js";
 import type { PatternNumbers } from "../../protocol/messages.js";
 import type { PatternSize, MapNote } from "./catalogue.js";
 
@@ -16,12 +16,6 @@ export interface StoredPattern extends PatternSize {
   note: MapNote;
   /** whether its rows are shares, which sum to at most 1 */
   shares: boolean;
-}
-
-/** Whether no head gives a later key any weight, and which keys none gives any. */
-interface Zeros {
-  causal: boolean;
-  unseen: boolean[];
 }
 
 /** One sublayer, with all its cells or in blocks. */
@@ -108,25 +102,34 @@ const maskFrom = ({ causal, unseen }: Zeros, rows: number, cols: number) =>
  * @param goOn asked after each head; null without an answer
  */
 export async function readLayer(file: Ranges, stored: StoredPattern, goOn: () => boolean): Promise<Layer | null> {
-  const { heads, rows, cols, mask, note } = stored;
+  const { heads, rows, cols, mask, tensor, first, shares } = stored;
   const block = Math.max(1, Math.ceil(Math.max(rows, cols) / MOST_WHOLE));
-  const size = Math.ceil(rows / block) * Math.ceil(cols / block);
-  const values = new Float32Array(heads * size);
-  const zeros = noZeros(cols);
-  let partial = false;
-  for (let head = 0; head < heads; head++) {
-    const own = await readHead(file, stored, head);
-    if (check(stored, head, own)) partial = true;
-    look(zeros, own, rows, cols);
-    values.set(block === 1 ? own : pooled(own, rows, cols, block, note.most !== undefined), head * size);
-    if (!goOn()) return null;
-  }
-  zeros.causal &&= stored.kind === "attn" && rows === cols;
+  const isPlain = block > 1 && !mask && shares && first === 0;
+  const told = isPlain ? await file.blocks?.(tensor.name, block) : null;
+  const read = told ?? (await readBlocks(file, stored, block, goOn));
+  if (!read || !goOn()) return null;
+  const { values, partial, causal, unseen } = read;
+  const zeros = { causal: causal && stored.kind === "attn" && rows === cols, unseen };
+  const size = values.length / heads;
   const perHead = mask?.perHead ?? false;
   const masks = new Uint8Array((perHead ? heads : 1) * size);
   for (let at = 0; at < masks.length; at += size)
     masks.set(pooledMask(await readMask(file, { stored, zeros }, at / size), rows, cols, block), at);
   return { stored, block, values, masks, perHead, zeros, partial };
+}
+
+async function readBlocks(file: Ranges, stored: StoredPattern, block: number, goOn: () => boolean) {
+  const { heads, rows, cols, note } = stored;
+  const size = Math.ceil(rows / block) * Math.ceil(cols / block);
+  const found: Blocks = { values: new Float32Array(heads * size), partial: false, ...noZeros(cols) };
+  for (let head = 0; head < heads; head++) {
+    const own = await readHead(file, stored, head);
+    if (check(stored, head, own)) found.partial = true;
+    look(found, own, rows, cols);
+    found.values.set(block === 1 ? own : pooled(own, rows, cols, block, note.most !== undefined), head * size);
+    if (!goOn()) return null;
+  }
+  return found;
 }
 
 /** The mask of a head, or the one that all share. A file without masks is masked where no head gives any weight. */

@@ -8,6 +8,21 @@ export interface Ranges {
   size: number;
   /** The bytes `from` … `to`. */
   read(from: number, to: number): Promise<Uint8Array>;
+  /** All heads of a pattern in blocks, from a holder that has read them; null if there is something wrong with them. */
+  blocks?(tensor: string, block: number): Promise<Blocks | null>;
+}
+
+/** Heads of a long text: the largest number of each block of queries and keys, and facts of all numbers. */
+export interface Blocks extends Zeros {
+  values: Float32Array;
+  /** whether some rows that see keys sum to less than 1 */
+  partial: boolean;
+}
+
+/** Whether no head gives a later key any weight, and which keys none gives any. */
+export interface Zeros {
+  causal: boolean;
+  unseen: boolean[];
 }
 
 export const rangesOf = (name: string, blob: Blob): Ranges => ({
