@@ -1,0 +1,151 @@
+// An engine in a notebook's kernel: what the page asks leaves as packets, what comes is its answer, and an end is told.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { connect } from "../../../www/engine/client.js";
+import { kernelRecording, kernelWorker } from "../../../www/engine/kernel.js";
+import { openRecording, replayOf, textOf } from "../../../www/engine/recording/index.js";
+import { packRequest, unpackAnswer } from "../../../www/protocol/packets.js";
+import { evenRows, floats, safetensors } from "../support/recording-file.js";
+
+/** Ports that would keep the process waiting. @type {MessagePort[]} */
+const ports = [];
+test.after(() => ports.forEach((port) => port.close()));
+const channel = () => {
+  const { port1, port2 } = new MessageChannel();
+  ports.push(port1, port2);
+  return { port1: port1, port2 };
+};
+
+/** Waits for a list's next entry, which comes through a port. @param {any[]} list @param {number} count */
+async function until(list, count) {
+  while (list.length < count) await new Promise((resolve) => setTimeout(resolve, 1));
+}
+const NONE = new Uint8Array();
+
+/** A packet as the kernel writes it. @param {any} record @param {Uint8Array} [arrays] */
+function packet(record, arrays = NONE) {
+  const text = Buffer.from(JSON.stringify(record));
+  const head = Buffer.alloc(4);
+  head.writeUInt32LE(text.length);
+  return new Uint8Array(Buffer.concat([head, text, Buffer.alloc(-text.length & 3), arrays]));
+}
+
+/** The record of a request's packet, and what is behind it. @param {Uint8Array} bytes */
+function read(bytes) {
+  const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
+  const record = JSON.parse(Buffer.from(bytes.subarray(4, 4 + length)).toString());
+  return { record, behind: bytes.subarray(4 + Math.ceil(length / 4) * 4) };
+}
+
+/** A page over a kernel, which hears and says what the test says. */
+function page() {
+  const { port1, port2 } = channel();
+  /** @type {[any, Uint8Array][]} */
+  const said = [];
+  port2.onmessage = ({ data }) => said.push(data);
+  /** @type {any[]} */
+  const heard = [];
+  const engine = connect({
+    spawn: (_, ended) => kernelWorker(port1, { own: "models/dates", threads: 2 }, ended),
+    model: { url: "models/dates" },
+    choice: "auto",
+    listen: (answer) => heard.push(answer),
+    stopped() {},
+    restarting: () => heard.push("restarting"),
+  });
+  const say = (/** @type {any[]} */ ...message) => port2.postMessage(message);
+  return { engine, said, heard, say };
+}
+
+test("requests with arrays are packets, and answers have their arrays back", () => {
+  const { record, behind } = read(
+    packRequest({ id: 1, a: new Float32Array([1.5]), b: [Uint8Array.of(7)], c: "\ud800x" }),
+  );
+  assert.deepEqual(record, { id: 1, a: { at: 0, length: 4 }, b: [{ at: 4, length: 1 }], c: "\ufffdx" });
+  assert.deepEqual([...behind], [0, 0, 192, 63, 7, 0, 0, 0]);
+  const places = { f: { $array: "floats", at: 0, length: 4 }, m: { $array: "memory", at: 4, length: 2 } };
+  const answer = /** @type {any} */ (unpackAnswer(packet({ id: 3, ...places }, behind)));
+  assert.deepEqual([...answer.f, ...new Uint8Array(answer.m), answer.id], [1.5, 7, 0, 3]);
+  assert.throws(() => unpackAnswer(packet({ ...places }, behind.subarray(0, 4))), RangeError);
+});
+
+test("the kernel opens its own model and those that come along; files are refused in a sentence", async () => {
+  const { engine, said, heard, say } = page();
+  await until(said, 1);
+  assert.deepEqual(said[0], [{ wants: "load", id: 2, key: null, name: null }, NONE]);
+  assert.deepEqual([heard[0].type, heard[0].engine.threads], ["started", 2]);
+  say({ gives: "answer" }, packet({ type: "loaded", id: 2, model: { name: "dates" } }));
+  engine.loadBeside("other", { url: "models/tales" }).catch(() => {});
+  engine.run(/** @type {any} */ ({ source: "5", edits: {} }));
+  await Promise.all([until(said, 3), until(heard, 2)]);
+  assert.equal(heard[1].model.name, "dates");
+  assert.deepEqual(said[1][0], { wants: "load", id: 3, key: "other", name: "tales" });
+  assert.deepEqual([said[2][0], read(said[2][1]).record.scene.source], [{ wants: "request" }, "5"]);
+  const files = { config: "", weights: new ArrayBuffer(0), tokenizer: null };
+  await assert.rejects(engine.loadBeside("third", files), { code: "kernel-files" });
+  engine.close();
+  await until(said, 4);
+  assert.deepEqual(said.at(-1)?.[0], { wants: "close" });
+});
+
+test("a lens is read in pieces, and forgotten", async () => {
+  const { engine, said, say } = page();
+  engine.setLens({ key: "k", name: "n", header: "{}", data: new Blob([Uint8Array.of(1, 2, 3)]) }).catch(() => {});
+  await until(said, 2);
+  assert.deepEqual(read(said[1][1]).record.lens, { key: "k", name: "n", header: "{}", size: 3 });
+  say({ gives: "answer" }, packet({ type: "read", id: 3, file: 0, from: 1 }));
+  await until(said, 3);
+  assert.deepEqual([read(said[2][1]).record.bytes.length, ...read(said[2][1]).behind], [2, 2, 3, 0, 0]);
+  engine.close();
+});
+
+test("requests end with a sentence when the kernel is gone, and no engine is started again and again", async () => {
+  for (const why of ["kernel-gone", "kernel-cut"]) {
+    const { engine, heard, say } = page();
+    const asked = engine.trace("*");
+    say({ gives: "end", why }, NONE);
+    await assert.rejects(asked, { code: why });
+    await assert.rejects(engine.trace("*"), { code: why });
+    assert.deepEqual(heard.at(-1).failure, { kind: "engine", code: why });
+    assert.ok(!heard.includes("restarting"));
+    engine.close();
+  }
+});
+
+test("a kernel's recording is read in ranges, long patterns in its blocks; it may end", async () => {
+  const [heads, n] = [2, 300];
+  const shape = [1, heads, n, n];
+  const bytes = safetensors({ "decoder.blocks.0.attn.pattern": { shape, bytes: floats(evenRows(heads, n)) } });
+  const { port1, port2 } = channel();
+  let [ranges, ends] = [0, false];
+  /** @type {any} */
+  let facts = { causal: true, partial: false, unseen: Array(n).fill(false) };
+  const values = Float32Array.from({ length: heads * 100 * 100 }, (_, i) => (i % 7) / 7);
+  port2.onmessage = ({ data: [head] }) => {
+    if (ends) return port2.postMessage([{ gives: "end", why: "kernel-gone" }, NONE]);
+    if (head.wants === "blocks") {
+      assert.deepEqual(head, { wants: "blocks", tensor: "decoder.blocks.0.attn.pattern", block: 3 });
+      return port2.postMessage([{ gives: "blocks", facts }, facts ? new Uint8Array(values.buffer) : NONE]);
+    }
+    ranges += head.to - head.from;
+    port2.postMessage([{ gives: "range", size: bytes.length }, new Uint8Array(bytes.subarray(head.from, head.to))]);
+  };
+  const ask = async () => {
+    const recording = await openRecording(await kernelRecording(port1, "run"), "run");
+    const replay = await replayOf(recording);
+    assert.ok(replay);
+    const { edits, answer } = recording;
+    const scene = { source: textOf(recording), target: [], writes: 999, edits, sampling: answer.sampling };
+    return replay.run({ ...scene, candidates: 6, asked: null, whole: [`decoder.blocks.0.attn.1`] });
+  };
+  const { maps } = await ask();
+  assert.deepEqual([maps[0].shape, maps[0].values], [[heads, 100, 100], values]);
+  // A later key's block is masked; the head in front is whole, and one was read for the direction of the mask.
+  assert.deepEqual([maps[0].masks[99], maps[0].masks[0], maps[1].shape], [1, 0, [1, n, n]]);
+  assert.ok(ranges < 4 * n * n * 3, `${ranges} bytes`);
+  facts = null;
+  const read = (await ask()).maps[0].values;
+  assert.deepEqual([read.length, read[0], read[1]], [values.length, 1, 0]);
+  ends = true;
+  await assert.rejects(ask(), { code: "kernel-gone" });
+});
