@@ -45,7 +45,7 @@ export function openPage({ shown, traits }: Opening, port: MessagePort): Promise
       const keep = (id: string, files: ModelFiles) => void own.set(id, files);
       const open = recordingOpener({ apply: (change) => void (state = change(state)), keep });
       await open(await kernelRecording(link(), shown.name), { url: null, told() {}, wanted: () => true });
-      return { ...opened(state), edits: state.edits, wrote: state.wrote };
+      return { ...asFirst(opened(state)), edits: state.edits, wrote: state.wrote };
     },
     keep(now, apply) {
       const { model } = now();
@@ -83,10 +83,13 @@ const urlOf = ({ embedded }: ShownModel) => (embedded && embeddedModel(embedded)
 
 function modelIn(shown: ShownModel, text: string, own: Map<string, ModelFiles>): State {
   const { name, architecture, embedded } = shown;
-  if (embedded && embeddedModel(embedded)) return { ...setModel(initialState(), embedded, text), leaving: null };
+  if (embedded && embeddedModel(embedded)) return asFirst(setModel(initialState(), embedded, text || undefined));
   own.set(KERNEL, { url: KERNEL });
-  return { ...openOwn(initialState(), { id: KERNEL, name, text, architecture }), leaving: null };
+  return asFirst(openOwn(initialState(), { id: KERNEL, name, text, architecture }));
 }
+
+/** There is nothing before it to undo. */
+const asFirst = (state: State): State => ({ ...state, leaving: null, past: [] });
 
 const withTarget = (state: State, target: number[] | null): State =>
   target ? { ...state, target, play: "off" } : state;

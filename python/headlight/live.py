@@ -25,6 +25,9 @@ if not _WIDGET.exists():
         "the widget's program is missing: `node xtask/bundle-widget.js` makes it before pip installs"
     )
 
+#: The most links at a time: of a view there are one or two.
+_MOST_LINKS = 8
+
 
 class Widget(anywidget.AnyWidget):
     """The page in a notebook's cell: all its views and edits of a run or of a model; of patterns, its views.
@@ -131,6 +134,9 @@ class Widget(anywidget.AnyWidget):
             return
         name = message["link"]
         if name not in self._links:
+            if len(self._links) >= _MOST_LINKS:
+                # A page that was closed with its window has said nothing.
+                self._links.pop(next(iter(self._links))).end("kernel-gone")
             self._links[name] = Link(name, lambda: self._of, self.send)
         if not self._links[name].hear(message, buffers):
             del self._links[name]

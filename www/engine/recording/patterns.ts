@@ -104,7 +104,7 @@ const maskFrom = ({ causal, unseen }: Zeros, rows: number, cols: number) =>
 export async function readLayer(file: Ranges, stored: StoredPattern, goOn: () => boolean): Promise<Layer | null> {
   const { heads, rows, cols, mask, tensor, first, shares } = stored;
   const block = Math.max(1, Math.ceil(Math.max(rows, cols) / MOST_WHOLE));
-  const isPlain = block > 1 && !mask && shares && first === 0;
+  const isPlain = !mask && shares && first === 0;
   const told = isPlain ? await file.blocks?.(tensor.name, block) : null;
   const read = told ?? (await readBlocks(file, stored, block, goOn));
   if (!read || !goOn()) return null;

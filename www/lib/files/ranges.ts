@@ -12,7 +12,7 @@ export interface Ranges {
   blocks?(tensor: string, block: number): Promise<Blocks | null>;
 }
 
-/** Heads of a long text: the largest number of each block of queries and keys, and facts of all numbers. */
+/** Heads as the largest number of each block of queries and keys, and facts of all numbers. */
 export interface Blocks extends Zeros {
   values: Float32Array;
   /** whether some rows that see keys sum to less than 1 */
