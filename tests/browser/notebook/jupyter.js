@@ -61,7 +61,7 @@ export async function ready(page, count) {
   await page
     .locator(".jp-Notebook .jp-Cell")
     .nth(count - 1)
-    .waitFor();
+    .waitFor({ timeout: 120_000 });
   await page.locator(".jp-Toolbar-kernelStatus, .jp-Notebook-ExecutionIndicator").first().waitFor();
 }
 

@@ -1,6 +1,7 @@
 // The Python package's widget in a real JupyterLab: what is clicked is read by a cell, and what a cell sets is shown.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { VIEWS } from "../places.js";
 import { JUPYTER, frameIn, outputOf, ready, runCell, startJupyter } from "./jupyter.js";
 
 const CELLS = [
@@ -39,6 +40,20 @@ test("a notebook from top to bottom, and after its kernel", { skip: JUPYTER === 
     await cells.click({ position: { x: box.width - 5, y: box.height - 5 }, force: true });
     const said = await (await runCell(page, 1)).innerText();
     assert.match(said, /decoder\.blocks\.1\.cross\.2 \[10, 11\] \{\}/);
+  });
+
+  await t.test("every view is live", async () => {
+    for (const view of VIEWS) {
+      await inside.locator(`button[data-view=${view}]`).click();
+      await inside.locator(`button[data-view=${view}][aria-pressed=true]`).waitFor();
+      await inside.locator("#maps-panel:not([aria-busy=true])").waitFor();
+      assert.equal(await inside.locator("#maps-panel .error-text, #maps-panel [role=alert]").count(), 0, view);
+    }
+    const answered = inside.locator("#maps-panel .lens, #maps-panel canvas, #maps-panel svg").first();
+    await inside.locator("button[data-view=lens]").click();
+    await answered.waitFor();
+    await inside.locator("button[data-view=grid]").click();
+    await thumb("decoder.blocks.1.cross.2").waitFor();
   });
 
   await t.test("keys that are the notebook's commands stay in the page", async () => {
