@@ -37,6 +37,8 @@ export async function startJupyter(sources) {
     /** Opens the notebook. `elsewhere` is what was asked of other servers, `received` the bytes from the kernel. */
     async open() {
       const page = await (await browser.newContext({ viewport: { width: 1500, height: 1000 } })).newPage();
+      // A notebook and its kernel start slowly on a busy machine.
+      page.setDefaultTimeout(120_000);
       const errors = listen(page);
       const seen = { elsewhere: /** @type {string[]} */ ([]), received: 0 };
       page.on("request", (request) => {
@@ -61,7 +63,7 @@ export async function ready(page, count) {
   await page
     .locator(".jp-Notebook .jp-Cell")
     .nth(count - 1)
-    .waitFor({ timeout: 120_000 });
+    .waitFor();
   await page.locator(".jp-Toolbar-kernelStatus, .jp-Notebook-ExecutionIndicator").first().waitFor();
 }
 
@@ -80,7 +82,7 @@ export async function runCell(page, index) {
   const before = await prompt.innerText();
   await cell.locator(".cm-content").click();
   const ran = async () => /\d/.test(await prompt.innerText()) && (await prompt.innerText()) !== before;
-  for (let tries = 0; tries < 60 && !(await ran()); tries++) {
+  for (let tries = 0; tries < 240 && !(await ran()); tries++) {
     if (!(await prompt.innerText()).includes("*")) await page.keyboard.press("Control+Enter");
     await page.waitForTimeout(500);
   }
