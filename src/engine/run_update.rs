@@ -150,6 +150,7 @@ async fn read_beside(
         grid: config.input.pixels().and(run.inputs().signal.as_ref()).map(Signal::grid),
         images: placed_images(config, run.inputs()),
         target: shown.target.clone(),
+        given: shown.target.len().saturating_sub(shown.emitted.len()),
         emitted: shown.answer.clone(),
         output: output.unwrap_or_default(),
         next_text,

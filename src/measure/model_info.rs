@@ -114,6 +114,10 @@ pub struct ModelInfo {
     /// The text of the mask token and of the separator between two texts, if its tokenizer has them.
     pub mask: Option<String>,
     pub separator: Option<String>,
+    /// The text that stands for an image in the text of a model that reads images beside it; absent of others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub image: Option<String>,
     /// The number of segment types of its encoder; 0 for none.
     pub token_types: usize,
     /// The precision of its matrices in memory.
@@ -129,7 +133,8 @@ impl ModelInfo {
     pub async fn in_family(model: &Model, tokenizer: Option<&Tokenizer>, family: &'static str) -> Result<Self> {
         let mask = tokenizer.and_then(Tokenizer::mask).map(|(_, mask)| mask.to_owned());
         let separator = tokenizer.and_then(Tokenizer::separator).map(str::to_owned);
-        Ok(Self { family, mask, separator, ..Self::of(model).await? })
+        let image = tokenizer.zip(model.config.vision.as_ref()).map(|(read, vision)| read.token(vision.token_id).text);
+        Ok(Self { family, mask, separator, image, ..Self::of(model).await? })
     }
 
     pub async fn of(model: &Model) -> Result<Self> {
@@ -152,6 +157,7 @@ impl ModelInfo {
             d_vocab: config.d_vocab,
             mask: None,
             separator: None,
+            image: None,
             token_types: config.embedding.token_types,
             precision: model.precision,
             rounding: model.rounding.relative(),

@@ -80,6 +80,8 @@ pub struct RunUpdate {
     pub images: Vec<PlacedImage>,
     /// The decoder's input up to the scene's moment: the start token, then the emitted ones.
     pub target: Vec<Token>,
+    /// The number of its first tokens that the model was given.
+    pub given: usize,
     /// All tokens that the model has emitted, beyond the moment too.
     pub emitted: Vec<u32>,
     /// The target as text, without special tokens.

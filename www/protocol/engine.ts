@@ -840,6 +840,8 @@ longest_text: number | null,
 trained_length: number | null, d_vocab: number,
 /** The text of the mask token and of the separator between two texts, if its tokenizer has them. */
 mask: string | null, separator: string | null,
+/** The text that stands for an image in the text of a model that reads images beside it; absent of others. */
+image?: string,
 /** The number of segment types of its encoder; 0 for none. */
 token_types: number,
 /** The precision of its matrices in memory. */
@@ -862,7 +864,8 @@ export type ModelQuestion = { "kind": "patterns", of: Subject, paths: Array<stri
   | { "kind": "rounding", of: Subject, }
   | { "kind": "beams", of: Subject, beams: number, length_penalty: number, }
   | { "kind": "sweep", of: Subject,
-/** The other text, run without edits; the decoder's output stays. */
+/** The other text, run without edits; the decoder's output stays. For a model that reads images beside text:
+ * the name of another picture. */
 from: string, stack: Side, block: number | null, part: SweepPart,
 /** Heads' values reach only this input, along the stream. Absent: every path. */
 receiver?: Receiver,
@@ -1146,6 +1149,8 @@ grid?: [number, number],
 images?: Array<PlacedImage>,
 /** The decoder's input up to the scene's moment: the start token, then the emitted ones. */
 target: Array<Token>,
+/** The number of its first tokens that the model was given. */
+given: number,
 /** All tokens that the model has emitted, beyond the moment too. */
 emitted: Array<number>,
 /** The target as text, without special tokens. */
@@ -1309,6 +1314,8 @@ images?: Array<string>, target: Target, edits: Edits, };
 export type SubjectPatterns = { model: ModelInfo, source: Array<Token>,
 /** The decoder's input. */
 target: Array<Token>,
+/** The images among them; absent of other models. */
+images?: Array<PlacedImage>,
 /** The decoder's output, part of its input. */
 emitted: Array<number>,
 /** The end token after that, which is not part of the input. */

@@ -9,7 +9,7 @@ use super::token_probability::TokenProbability;
 use crate::attribute::Part;
 use crate::measure::{ModelInfo, RowMean};
 use crate::questions::Buffer;
-use crate::run::PatternMap;
+use crate::run::{PatternMap, PlacedImage};
 use crate::site::HeadRef;
 use crate::text::{Token, TokenKind};
 
@@ -301,6 +301,10 @@ pub struct SubjectPatterns {
     pub source: Vec<Token>,
     /// The decoder's input.
     pub target: Vec<Token>,
+    /// The images among them; absent of other models.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<Vec<PlacedImage>>", optional))]
+    pub images: Vec<PlacedImage>,
     /// The decoder's output, part of its input.
     pub emitted: Vec<u32>,
     /// The end token after that, which is not part of the input.

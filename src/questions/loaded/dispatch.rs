@@ -57,7 +57,9 @@ impl QuestionSessions {
         let clean = match question {
             Question::Sweep { from, .. } => {
                 let target = Target::Ids(seen.emitted.clone());
-                let other = Subject { source: from.clone(), target, edits: Edits::default(), ..of.clone() };
+                let (model, _) = self.model(of, page.as_ref())?;
+                let other = of.with_source(from, &model.model.config);
+                let other = Subject { target, edits: Edits::default(), ..other };
                 Some(self.read(&other, page.as_mut(), turns).await?)
             }
             _ => None,

@@ -9,7 +9,7 @@ use super::subject::SubjectRun;
 use crate::clock::{Clock, Turns};
 use crate::error::{InputProblem, Result, Task};
 use crate::measure::{ModelInfo, Overlaps, weighted_by_values};
-use crate::run::Patterns;
+use crate::run::{Patterns, placed_images};
 use crate::site::HeadRef;
 use crate::site::{Kind, SublayerPath, read_packed};
 use crate::text::{Tokenizer, answer_text};
@@ -82,6 +82,7 @@ pub(super) async fn read(
         model: ModelInfo::of(&session.model).await?,
         source: seen.source.clone(),
         target: seen.target.clone(),
+        images: placed_images(&session.model.config, run.inputs()),
         output: tokenizer
             .map(|t| answer_text(t, &session.model.config, &seen.target, seen.emitted.len()))
             .transpose()?

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize};
 
+use crate::config::Config;
 use crate::edit::Edits;
 use crate::error::{InputProblem, Result};
 use crate::generate::Sampling;
@@ -29,6 +30,17 @@ pub struct Subject {
     pub images: Vec<String>,
     pub target: Target,
     pub edits: Edits,
+}
+
+impl Subject {
+    /// The same with another text; beside a text, with another picture in the first one's place.
+    pub(super) fn with_source(&self, from: &str, config: &Config) -> Self {
+        let others = self.images.iter().skip(1);
+        match config.vision {
+            Some(_) => Self { images: [&from.to_owned()].into_iter().chain(others).cloned().collect(), ..self.clone() },
+            None => Self { source: from.to_owned(), ..self.clone() },
+        }
+    }
 }
 
 /// The output of a decoder.
@@ -202,7 +214,8 @@ pub enum Question {
     /// approximately for all at once.
     Sweep {
         of: Subject,
-        /// The other text, run without edits; the decoder's output stays.
+        /// The other text, run without edits; the decoder's output stays. For a model that reads images beside text:
+        /// the name of another picture.
         from: String,
         stack: Side,
         block: Option<usize>,

@@ -197,7 +197,7 @@ export interface MapNote {
 
 const Note: Shape<MapNote> = record({ path: text, window: optional(count), causal: flag, most: optional(finite) });
 
-export type RecordedAnswer = Omit<RunResult, "maps"> & { maps: MapNote[]; sampling: typeof GREEDY };
+export type RecordedAnswer = Omit<RunResult, "maps" | "given"> & { maps: MapNote[]; sampling: typeof GREEDY };
 
 const GREEDY = { temperature: 0, top_k: 0, seed: 1 };
 

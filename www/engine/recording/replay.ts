@@ -95,7 +95,7 @@ function answering(recording: Recording, layers: Map<string, Layer>): Replay & {
   /** The answer after its first `count` tokens. */
   function upTo(count: number, all: PatternNumbers[]): RunResult {
     const { sampling: _, ...rest } = answer;
-    if (count === answer.emitted.length) return { ...rest, maps: all };
+    if (count === answer.emitted.length) return { ...rest, given, maps: all };
     // Rows of an edited mask depend on later keys, and blocks cover several rows.
     if (long || edits.causal === false) throw problem("cannot-write");
     const next = answer.target[given + count];
@@ -108,6 +108,7 @@ function answering(recording: Recording, layers: Map<string, Layer>): Replay & {
     return {
       ...rest,
       target: answer.target.slice(0, rows),
+      given,
       output: readOut(answer.target.slice(given, rows)),
       emitted: answer.emitted.slice(0, count),
       next: next.id,
