@@ -1,6 +1,6 @@
 // Engine events → state.
 import * as change from "../state/index.js";
-import { endReason, type State } from "../state/store.js";
+import { endReason, isBlank, type State } from "../state/store.js";
 import type { Apply } from "../state/slice.js";
 import { engineAnew, addReport } from "../features/train/run.js";
 import type { Abilities } from "../protocol/abilities.js";
@@ -35,7 +35,7 @@ export const createEngineListener =
         return apply((latest) => {
           const { result, written, drawings = latest.drawings } = message;
           const s = { ...latest, drawings };
-          if (s.text === "") return s;
+          if (isBlank(s)) return s;
           const next = change.setResult(s, result, { newest, written });
           return change.takePendingSteps(endReason(next) ? change.playOn(next) : next);
         });

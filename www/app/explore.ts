@@ -1,9 +1,9 @@
 // State → the props of the page: its panels in their regions, and the open feature between them.
 // biome-ignore-all lint/suspicious/noExplicitAny: panels in one list have props of their own
-import { embeddedModel, nameOf, recordingIn } from "../domain/models.js";
+import { continuesText, embeddedModel, nameOf, recordingIn } from "../domain/models.js";
 import { PANELS, featureOf, isLost, lackIn, openIn, sourcesOf, type PanelName } from "./features.js";
-import { mediumOf } from "../protocol/medium.js";
-import { endsEngine, isAwaitingConsent, shownMeanwhile, type State } from "../state/store.js";
+import { mediumOf, readsBeside } from "../protocol/medium.js";
+import { endsEngine, isAwaitingConsent, isBlank, lacksPicture, shownMeanwhile, type State } from "../state/store.js";
 import { kindOf, sublayerAt, kindsOf, usualKinds } from "../domain/answer.js";
 import { noticeProps } from "./notice.js";
 import { pageAddress } from "./history.js";
@@ -141,7 +141,7 @@ function mapsProps(newest: State, { shown: state, seen, inert }: Surroundings, d
   const { info, focus, view } = state;
   const known = embeddedModel(newest.model);
   const asks = isAwaitingConsent(newest);
-  const blank = newest.text === "";
+  const blank = isBlank(newest);
   const feature = featureOf(view);
   const lack = lackIn(state, view);
   const viewProps =
@@ -151,7 +151,7 @@ function mapsProps(newest: State, { shown: state, seen, inert }: Surroundings, d
     /** none for a view without kinds of attention */
     kinds: feature?.omits?.includes("kinds") ? [] : info ? kindsOf(info) : known ? usualKinds(known.architecture) : [],
     /** whether the model is a decoder without an encoder */
-    alone: info?.architecture === "decoder",
+    alone: info !== null && continuesText(info) && !readsBeside({ info }),
     kind: seen?.front ?? (info && focus ? kindOf(sublayerAt(info, focus.path) ?? info.sublayers[0]) : null),
     view,
     model: info && nameOf(state, info),
@@ -180,7 +180,7 @@ function mapsProps(newest: State, { shown: state, seen, inert }: Surroundings, d
     busy: !newest.current && !blank && !failure && !asks,
     stale: seen?.stale ?? false,
     waits: asks && seen === null,
-    blank: blank ? t(EMPTY[mediumOf(newest)]) : null,
+    blank: blank ? t(EMPTY[lacksPicture(newest) ? "image" : mediumOf(newest)]) : null,
     inert,
     folds: { folded: state.panels.folded, all: FOLDED.filter(drawn.has), toggle: act.fold },
     drawn,

@@ -16,6 +16,7 @@ import { slice as atlas } from "../features/atlas/state.js";
 import { slice as attribution } from "../features/edits/attribution/state.js";
 import { slice as beams } from "../features/input/beams/state.js";
 import { slice as camera } from "../features/input/camera/state.js";
+import { slice as overPictures } from "../features/input/pictures/state.js";
 import { slice as similarity } from "../features/input/similarity/state.js";
 import { slice as batch } from "../features/batch/state.js";
 import { slice as compare } from "../features/compare/state.js";
@@ -125,6 +126,7 @@ registerSlices([
   overSteps,
   beams,
   camera,
+  overPictures,
   similarity,
   weights,
   attribution,

@@ -2,7 +2,7 @@
 import { deriveLabels, kindOf, sublayerAt, type Derived } from "../domain/answer.js";
 import { withholdsAnswer } from "../domain/lesson.js";
 import { featureOf } from "./features.js";
-import { isOld, isAwaitingConsent, shownMeanwhile, type State } from "../state/store.js";
+import { isBlank, isOld, isAwaitingConsent, shownMeanwhile, type State } from "../state/store.js";
 import { layout } from "../components/region-layout.js";
 import { missingMeasure } from "../features/grid/head-order.js";
 import { memoize, unlessChanged } from "../lib/memoize.js";
@@ -64,6 +64,6 @@ export function seenIn(latest: State, screen: Screen): Seen | null {
     reading: readingOfHead({ info, derived, edits: state.edits }, shown),
     screen,
     stale: latest.failure !== null || latest.leaving !== null || isOld(latest),
-    busy: !latest.current && latest.text !== "" && !latest.failure && !isAwaitingConsent(latest),
+    busy: !latest.current && !isBlank(latest) && !latest.failure && !isAwaitingConsent(latest),
   };
 }

@@ -31,7 +31,7 @@ import { props } from "./explore.js";
 import { seenIn } from "./scene-in-view.js";
 import { watchScreen, type Screen } from "../components/screen.js";
 import * as change from "../state/index.js";
-import { mediumOf } from "../protocol/medium.js";
+import { fileMedium } from "../protocol/medium.js";
 import { embeddedModel, idOfKept, isKept } from "../domain/models.js";
 import { readPanels, rememberPanels } from "../state/panels.js";
 import { NO_CELL } from "../state/store.js";
@@ -294,7 +294,7 @@ export { act, engine };
 
 listenToMedia(
   (file) => void act.openMedia([file]),
-  () => (now().room === "explore" ? mediumOf(now()) : "text"),
+  () => (now().room === "explore" ? fileMedium(now()) : "text"),
 );
 listenToFolders((dropped) => void openDropped(dropped));
 listenToDrops(

@@ -1,15 +1,17 @@
 // Divides the middle region between the thumbnails and the large map, by their contents.
 import { hasSink, axesOf, kindOf, ofKind, patternOf, outputLabels, kindsOf, type Derived } from "../domain/answer.js";
-import { recordingIn, writesOf, type Own } from "../domain/models.js";
+import { givenIn, recordingIn, writesOf, type Own } from "../domain/models.js";
 import { ASIDE, KIND_NAMES, layStrip, SLOT, TOUCHED, layGrid, type BandShape } from "../domain/map/geometry.js";
 import { layList } from "./thumbnails/list-layout.js";
 import { NOTHING, fitBeside, readoutRows, withSink } from "./map/frame.js";
 import { saidHeight, saidLines } from "./map/said.js";
 import { nameOfHead } from "../domain/heads.js";
 import { shortName } from "../domain/head-names.js";
+import { patchGrid } from "../domain/map/placed-images.js";
 import type { HeadRef, Kind } from "../domain/heads.js";
 import type { Edits, ModelInfo } from "../protocol/engine.js";
 import { drawsItself, type Abilities } from "../protocol/abilities.js";
+import type { RunResult } from "../protocol/messages.js";
 import type { Screen } from "./screen.js";
 
 const ALL_AT_ONCE = 48;
@@ -44,7 +46,7 @@ interface Arrangement {
   /** the most target tokens seen for this text */
   longest: number;
   grid: { sort: string; kinds: "all" | "one"; over: boolean; pinned: HeadRef[] };
-  result: { grid?: [number, number] } | null;
+  result: RunResult | null;
   edits: Edits;
   panels: { thumbnail: number | null };
   running: { draws?: boolean } | null;
@@ -63,7 +65,7 @@ const room = (kind: Kind, source: number, target: number) =>
 
 /** The patches down and across over which the Grid shows each head's row; null if it shows whole patterns. */
 export const overPatches = ({ view, grid, result }: Pick<Arrangement, "view" | "grid" | "result">) =>
-  view === "grid" && grid.over ? (result?.grid ?? null) : null;
+  view === "grid" && grid.over && result ? patchGrid(result) : null;
 
 export function layout(state: Arrangement, info: ModelInfo, derived: Derived, shown: HeadRef, screen: Screen) {
   const sublayer = info.sublayers.find((s) => s.path === shown.path) ?? info.sublayers[0];
@@ -76,7 +78,8 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
   // A continued text has its own tokens before the written ones.
   // A recording does not grow.
   const grows = recordingIn(state.own, state.model) === null;
-  const alone = grows && info.architecture === "decoder" ? derived.source.length + writesOf(state.model, info) : 0;
+  const given = state.result ? givenIn(info, state.result) : 0;
+  const alone = grows && given > 0 ? given + writesOf(state.model, info) : 0;
   // A picture kept from another text has other tokens.
   // Most answers are about as long as the text, plus a start token.
   const likely = !grows ? 0 : Math.min(MOST_LIKELY, 1 + derived.source.filter(({ kind }) => kind === "text").length);

@@ -2,6 +2,8 @@
 // objects until a new one comes and need not redraw.
 import { kindOf, type Kind } from "./heads.js";
 import { perLanguage } from "../i18n/index.js";
+import { givenIn } from "./models.js";
+import { placeLabels } from "./map/placed-images.js";
 import { label, labels, type Label } from "./labels.js";
 import { unpoolPattern } from "./map/pooled.js";
 import { rowMasks, rowValues, type Pattern } from "./map/pattern.js";
@@ -36,11 +38,11 @@ export const outputLabels = (info: ModelInfo, rows: Label[]) => [
 export function deriveLabels(result: RunResult, info: ModelInfo): Derived {
   let derived = kept().get(result);
   if (!derived) {
-    const target = labels(result.target, info);
+    const target = placeLabels(labels(result.target, info), result.images);
     const next = result.candidates.find((c) => c.id === result.next);
     const end = result.ended === "end-token" ? theEnd(info) : null;
     // The prompt of a text to continue was not written by the model.
-    const given = info.architecture === "decoder" ? result.source.length - 1 : 0;
+    const given = Math.max(0, givenIn(info, result) - 1);
     const written = target.map((_, i) => (i < given ? null : (target[i + 1] ?? (next ? label(next, info) : end))));
     derived = {
       source: unlessSame(labels(result.source, info), last.source),

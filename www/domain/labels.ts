@@ -9,11 +9,11 @@ import type { Token, TokenKind } from "../protocol/engine.js";
 export { labelText, repeatMark };
 
 export interface Label extends Spelled {
-  kind: "text" | "space" | "special" | "unknown";
+  kind: "text" | "space" | "special" | "unknown" | "image";
   /** in a conversation */
   turn?: TurnPlace;
-  /** of a patch of an image, counted from 1 */
-  patch?: { y: number; x: number };
+  /** of a patch of an image, counted from 1; `picture`: of an image token among a text's tokens */
+  patch?: { y: number; x: number; picture?: { nth: number | null; whole: boolean } };
   /** of a row of sound, whose text is the time at which it begins */
   moment?: true;
 }
@@ -46,7 +46,9 @@ const visible = (text: string) =>
 
 /** @param first whether it begins a sequence: some models use one token for the start and the end of a text */
 export function label(token: { id: number; text: string; kind: TokenKind }, specials: Specials, first = false): Label {
-  if (token.kind === "special" || token.kind === "image") {
+  if (token.kind === "image")
+    return { text: `⟨${t("token.special", { text: token.text })}⟩`, kind: "image", nth: null };
+  if (token.kind === "special") {
     const { start_id, end_id, pad_id, separator } = specials;
     const name =
       token.id === start_id && (first || (start_id !== end_id && start_id !== pad_id))
@@ -102,9 +104,12 @@ export function unknownIn(tokens: Pick<Token, "text" | "kind">[]): string | null
   return list.length ? t("input.unknown", { list: formats().list(list.map(isolated)), count: list.length }) : null;
 }
 
+const placeSaid = (as: "token" | "sentence", { y, x, picture }: NonNullable<Label["patch"]>) =>
+  picture ? t(`${as}.picture`, { y, x, ...picture }) : t(`${as}.patch`, { y, x });
+
 /** In words, for screen readers. */
 export function describeLabel(label: Label) {
-  if (label.patch) return t("token.patch", label.patch);
+  if (label.patch) return placeSaid("token", label.patch);
   const text = label.text === "␣" ? t("token.space") : label.text;
   return label.nth === null ? text : t("token.nth", { text, nth: label.nth });
 }
@@ -114,7 +119,7 @@ export type Spelling = (label: Label) => string;
 
 /** A word is quoted without the space before it; a patch is named by its place, a moment of a sound by its time. */
 export function quoted(label: Label, spelling: Spelling) {
-  if (label.patch) return t("sentence.patch", label.patch);
+  if (label.patch) return placeSaid("sentence", label.patch);
   if (label.moment) return label.text;
   return label.kind === "special" ? label.text : `“${spelling({ ...label, text: label.text.replace(/^␣(?=.)/, "") })}”`;
 }

@@ -55,14 +55,26 @@ export const FIRST = "reverse";
 export const USUAL = "dates";
 
 /** The part of a model's description that tells its task. */
-type Choosing = { architecture: ModelInfo["architecture"]; config: Pick<Config, "head" | "classes"> };
+type Choosing = { architecture: ModelInfo["architecture"]; config: Pick<Config, "head" | "classes" | "vision"> };
+
+/** Whether its decoder continues the text that it reads, rather than answer one that an encoder reads. */
+export const continuesText = ({ architecture, config }: Pick<Choosing, "architecture" | "config">) =>
+  architecture === "decoder" || (config.vision ?? null) !== null;
+
+/** Whether a decoder answers what an encoder has read. */
+export const answersEncoder = (of: Pick<Choosing, "architecture" | "config">) =>
+  of.architecture === "encoder-decoder" && !continuesText(of);
+
+/** The number of the decoder's first tokens that are the text itself; 0 if an encoder reads it. */
+export const givenIn = (info: Choosing, { source, given }: { source: unknown[]; given: number }) =>
+  info.architecture === "decoder" ? source.length : continuesText(info) ? given : 0;
 
 /** The task of a model. */
 export const wayOf = ({ architecture, config }: Choosing): Way =>
-  architecture === "encoder-decoder"
-    ? "answers"
-    : architecture === "decoder"
-      ? "continues"
+  continuesText({ architecture, config })
+    ? "continues"
+    : architecture === "encoder-decoder"
+      ? "answers"
       : config.head
         ? "fills"
         : config.classes.length > 0
@@ -244,6 +256,8 @@ export interface Card {
   pieceLimit?: number | null;
   /** whether it reads images, or sounds */
   images?: boolean;
+  /** whether it reads images beside text; older cards lack it */
+  beside?: boolean;
   /** the encoder that opens, of files with both; older cards lack it */
   tower?: Tower | null;
   sounds?: boolean;
@@ -379,8 +393,8 @@ const ANSWER = 60;
 /** The number of tokens to write at once: a text without an end would fill all available room. */
 export function writesOf(model: string, info: ModelInfo | null) {
   const known = embeddedModel(model);
-  if (!known && info?.architecture === "encoder-decoder" && info.family && info.family !== OURS) return ANSWER;
-  const goesOn = known ? known.way === "continues" : info?.architecture === "decoder";
+  if (!known && info && answersEncoder(info) && info.family && info.family !== OURS) return ANSWER;
+  const goesOn = known ? known.way === "continues" : info && continuesText(info);
   // A looping answer finds no end, and only some models have a longest text.
   return goesOn ? (known?.writes ?? WRITES) : info ? (info.longest_text ?? info.n_ctx) : Infinity;
 }

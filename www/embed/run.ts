@@ -43,7 +43,8 @@ export function runOf(info: ModelInfo, text: string, edits: Edits, patterns: Emb
   const unruled = { forced: false, suppressed: false };
   const unmeasured = { gates: {}, candidates: [], ms: 0, stages: { ran: 0, all: 0 } };
   const maps = patterns.maps.map((map) => ({ ...map, values: patterns.values, masks: patterns.masks }));
-  return runOfResult(info, text, edits, { ...patterns, ...unasked, ...unruled, ...unmeasured, maps });
+  const given = patterns.target.length - patterns.emitted.length;
+  return runOfResult(info, text, edits, { ...patterns, given, ...unasked, ...unruled, ...unmeasured, maps });
 }
 
 /** The same for an engine's answer, whose patterns of a long text are in blocks but for those that were asked whole. */

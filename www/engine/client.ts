@@ -6,7 +6,7 @@ import { createLoads } from "./loads.js";
 import { createRecovery } from "./recovery.js";
 import { createRequests } from "./requests.js";
 import { createRuns } from "./runs.js";
-import { mediumOf } from "../protocol/medium.js";
+import { fileMedium } from "../protocol/medium.js";
 import { EVERYTHING } from "../protocol/abilities.js";
 import type { Engine, EngineEvents } from "./engine.js";
 import type { Failure } from "../protocol/engine.js";
@@ -68,7 +68,7 @@ export function connect({ spawn, model, choice, crashes = crashesIn(() => null),
         return;
       case "loaded":
         if (!loads.loaded(answer.id)) return;
-        if (media.any()) media.loaded(mediumOf({ info: answer.model }));
+        if (media.any()) media.loaded(fileMedium({ info: answer.model }));
         recovery.loaded();
         return listen(answer, true);
       case "progress":

@@ -1,5 +1,5 @@
 // The row of the last stack that Lens and Why ask about: the focused one, else the newest whose token is written.
-import { sortsTokens, wayOf } from "../domain/models.js";
+import { givenIn, sortsTokens, wayOf } from "../domain/models.js";
 import { kindOf, sublayerAt } from "../domain/answer.js";
 import { nextToken, type State } from "./store.js";
 
@@ -26,7 +26,7 @@ export function answerRow(state: State): AnswerRow | null {
   const count = tokens.length;
   if (count === 0) return null;
   // The prompt of a text to continue was not written by the model.
-  const given = info.architecture === "decoder" ? result.source.length - 1 : 0;
+  const given = Math.max(0, givenIn(info, result) - 1);
   const last = count - 1;
   const newest =
     side === "source" ? (result.asked ?? last) : nextToken(state) === null && last > given ? last - 1 : last;

@@ -1,7 +1,7 @@
 // The effect of the edits on the whole answer: the query, and its result among the engine's answers.
 import { isEdited } from "../domain/edits/document.js";
 import { differenceOf } from "../domain/text-difference.js";
-import { writesTokens } from "../domain/models.js";
+import { givenIn, writesTokens } from "../domain/models.js";
 import { isEqual } from "../lib/equal.js";
 import { memoize } from "../lib/memoize.js";
 import { answerBefore, answerTo } from "../protocol/answers.js";
@@ -62,4 +62,4 @@ export function besideUnedited(state: State) {
 
 /** The decoder's row that predicts a token of the answer. */
 export const rowOfStep = ({ info, result }: State, step: number) =>
-  step + (info?.architecture === "decoder" ? (result?.source.length ?? 1) - 1 : 0);
+  step + (info && result ? Math.max(0, givenIn(info, result) - 1) : 0);

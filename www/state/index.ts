@@ -1,6 +1,6 @@
 // All transitions of the state, by name: `change.stepBack(state)` is the state one token earlier.
 export { undo, redo, backToModel, endGesture } from "./undo.js";
-export { openMedia, setText, stepForward, stepBack, stepFirst, takePendingSteps } from "./text.js";
+export { setText, stepForward, stepBack, stepFirst, takePendingSteps } from "./text.js";
 export { closeChat, dropTurns, keepAnswer, openChat, refuseTurns, setPrompt, setTurns } from "./chat.js";
 export { startPlay, finishPlay, pause, playOn, regenerate } from "./text.js";
 export { edit, replaceEdits, resetEdits, setSampling } from "./edits.js";
@@ -18,6 +18,7 @@ export {
   setSheet,
   setNotice,
 } from "./selection.js";
+export { changePicture, openMedia, removePicture, setTile } from "./places-in-text.js";
 export { addMedia, beginReading, leaveReading, nextName, readsText, refuseReading } from "./media.js";
 export { openOwn, setKept, setModel } from "./model.js";
 export { askAboutCost, lastsLong, readIt, stopReading } from "./cost.js";

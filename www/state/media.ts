@@ -1,7 +1,7 @@
 // The images and sounds that a person opened, and the images that came with a model. A model that reads one gets its
 // name, "image 2" or "sound 3", as its text; what the file is called stays on this machine.
 import { isBeside } from "../domain/models.js";
-import { mediumOf, type Medium, type OpenedFiles } from "../protocol/medium.js";
+import { fileMedium, mediumOf, type Medium, type OpenedFiles } from "../protocol/medium.js";
 import type { State } from "./slice.js";
 import type { Problem } from "../lib/errors.js";
 import type { AnswerMessage } from "../protocol/messages.js";
@@ -29,6 +29,8 @@ export type OpenedMedia = Pick<ReadAnswer, "width" | "height" | "rgba"> & {
 export interface Origin {
   resampled?: boolean;
   strokes?: readonly Stroke[];
+  /** whether a picture beside a text stands beside the others there */
+  beside?: boolean;
 }
 
 export interface Media {
@@ -55,7 +57,8 @@ export const readsText = (state: Pick<State, "info">) => mediumOf(state) === "te
 const change = (state: State, media: Partial<Media>): State => ({ ...state, media: { ...state.media, ...media } });
 
 /** The next name of what the model reads. */
-export const nextName = ({ media, info }: Pick<State, "media" | "info">) => `${mediumOf({ info })} ${media.named + 1}`;
+export const nextName = ({ media, info }: Pick<State, "media" | "info">) =>
+  `${fileMedium({ info })} ${media.named + 1}`;
 
 /** Without the images that came with a model. */
 export const openedMedia = (state: State): State =>
@@ -67,6 +70,9 @@ const isOf = (medium: Medium, { sound }: OpenedMedia) => (sound ? "sound" : "ima
 
 export const beginReading = (state: State, file: string, sheet: readonly Stroke[] = NO_STROKES): State =>
   change(state, { named: state.media.named + 1, reading: file, sheet, problem: null });
+
+/** Why there is no image or sound from elsewhere than a file. */
+export const setProblem = (state: State, problem: Problem | null): State => change(state, { problem });
 
 /** No image is being read any more: one that comes yet is no text. */
 export const leaveReading = (state: State): State => change(state, { named: state.media.named + 1, reading: null });
@@ -125,9 +131,9 @@ const goesOn = ({ strokes }: OpenedMedia, all: OpenedMedia[]) =>
 
 /**
  * What there is to choose among, by name and file, drawings once they are complete; null for a model that reads text.
+ * @param medium what is chosen: by default also beside a text
  */
-export function mediaChoices(state: Pick<State, "media" | "info">): OpenedFiles | null {
-  const medium = mediumOf(state);
+export function mediaChoices(state: Pick<State, "media" | "info">, medium = fileMedium(state)): OpenedFiles | null {
   if (medium === "text") return null;
   const seen = Object.values(state.media.seen);
   const all = Object.entries(state.media.seen).filter(([, one]) => isOf(medium, one) && !goesOn(one, seen));

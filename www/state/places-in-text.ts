@@ -1,5 +1,8 @@
-// Transitions of a text with holes: a token gives way to a hole, a hole to a guess.
-import { setText } from "./text.js";
+// Transitions of places in a text: a token gives way to a hole, a hole to a guess, and a picture stands in the place of
+// the model's image token. Another image or sound stands in the place of the whole text.
+import { addMedia, isNewest, isReadable, readsText } from "./media.js";
+import { anew, setText } from "./text.js";
+import { mediumOf, readsBeside } from "../protocol/medium.js";
 import type { State } from "./store.js";
 
 function replaced({ text, result }: State, i: number, other: (token: string) => string): string {
@@ -21,3 +24,67 @@ export function fillIn(state: State, guess: string): State {
   const text = replaced(state, asked ?? -1, () => guess);
   return setText(state, text);
 }
+
+type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
+
+/**
+ * A chosen image or sound is read. It becomes the model's input, unless a later one was chosen or the model reads
+ * another medium.
+ */
+export function openMedia(state: State, ...[answer, file, origin]: Tail<Parameters<typeof addMedia>>): State {
+  const added = addMedia(state, answer, file, origin);
+  if (!isNewest(state, answer.name)) return added;
+  const read = { ...added, media: { ...added.media, reading: null } };
+  if (readsBeside(state) && isReadable(read, "image", answer.name))
+    return putPicture(read, answer.name, origin?.beside);
+  return !readsText(state) && isReadable(read, mediumOf(state), answer.name) ? setText(read, answer.name) : read;
+}
+
+/** The text that stands for a picture. */
+export const markOf = ({ info }: Pick<State, "info">) => info?.image ?? "<image>";
+
+/** The number of places for pictures in the text. */
+const placesIn = (state: State) => state.text.split(markOf(state)).length - 1;
+
+/** The text with this number of places: further ones come first, and the last ones go. */
+function withPlaces(state: State, count: number) {
+  const mark = markOf(state);
+  const parts = state.text.split(mark);
+  const lacks = Math.max(0, count + 1 - parts.length);
+  return mark.repeat(lacks) + parts.slice(0, count + 1 - lacks).join(mark) + parts.slice(count + 1 - lacks).join("");
+}
+
+const setPictures = (state: State, pictures: string[], text: string): State => ({
+  ...anew(state, text, null),
+  chat: null,
+  pictures,
+  tile: null,
+});
+
+/** A picture takes the place of all others, or stands beside them. */
+export const putPicture = (state: State, name: string, beside = false): State => {
+  const pictures = beside ? [...state.pictures, name] : [name];
+  return setPictures(state, pictures, withPlaces(state, Math.max(pictures.length, beside ? placesIn(state) : 0)));
+};
+
+/** Another opened picture in the same place. */
+export const changePicture = (state: State, i: number, name: string): State =>
+  setPictures(state, state.pictures.with(i, name), state.text);
+
+/** The picture goes, and its place in the text. */
+export function removePicture(state: State, i: number): State {
+  const mark = markOf(state);
+  const parts = state.text.split(mark);
+  const joined = parts.slice(0, i + 1).join(mark) + parts.slice(i + 1).join(mark);
+  return setPictures(state, state.pictures.toSpliced(i, 1), i + 1 < parts.length ? joined : state.text);
+}
+
+/** Only as many as the text has places, once its model is there. */
+export const fitPictures = (state: State): State => ({
+  ...state,
+  pictures: state.pictures.slice(0, placesIn(state)),
+  tile: null,
+});
+
+/** @param tile as `Scene.tile` */
+export const setTile = (state: State, tile: number | null): State => ({ ...state, tile, current: false });

@@ -1,12 +1,13 @@
 // Transitions by the engine: its build, its models, its answers, its failures.
 import { UNASKED, focusIn, isHeld, lastingFailure, isRepeatable, isWritten, type State, type Bytes } from "./store.js";
+import { fitPictures } from "./places-in-text.js";
 import { momentOf } from "./timeline.js";
 import { isBeside } from "../domain/models.js";
 import { wordsOf } from "../i18n/problem.js";
 import { settle, stay } from "./model.js";
 import { loadedSlices } from "./slice.js";
-import { mediumOf } from "../protocol/medium.js";
-import { isReadable, openedMedia } from "./media.js";
+import { mediumOf, readsBeside } from "../protocol/medium.js";
+import { isReadable, mediaOf, openedMedia } from "./media.js";
 import { unanswered } from "./text.js";
 import { resumePlay } from "./undo.js";
 import type { ModelInfo, Failure } from "../protocol/engine.js";
@@ -69,6 +70,8 @@ function withKnownImage(before: State, info: ModelInfo): State {
   const state = openedMedia(before);
   const isKnown =
     !state.can.write || isBeside(state.model, state.text) || isReadable(state, mediumOf({ info }), state.text);
+  if (readsBeside({ info }))
+    return fitPictures({ ...state, pictures: state.pictures.filter((name) => mediaOf(state, name)) });
   return isKnown ? state : { ...state, ...unanswered("", state.edits), result: null };
 }
 

@@ -13,10 +13,12 @@ import {
   writesOf,
   type Own,
 } from "../domain/models.js";
+import { patchGrid } from "../domain/map/placed-images.js";
 import { momentOf, targetHere } from "./timeline.js";
 import { NO_MEDIA, readsSounds, type Media } from "./media.js";
 import { headsShown, initialSlices, readsShown, type State } from "./slice.js";
-import { EVERYTHING, drawsItself, type Abilities } from "../protocol/abilities.js";
+import { EVERYTHING, drawsItself, missingAbility, type Abilities } from "../protocol/abilities.js";
+import { readsBeside } from "../protocol/medium.js";
 import type { Entry } from "../protocol/answers.js";
 import { MOST_WHOLE } from "../protocol/engine.js";
 import type { Edits, Sampling, ModelInfo, Scene, Subject, Cost, Drawing, Failure } from "../protocol/engine.js";
@@ -39,7 +41,7 @@ export type Progress = Bytes & { phase: Phase; parts: Partial<Record<Phase, Byte
 
 export type Snapshot = Pick<
   Core,
-  "model" | "text" | "chat" | "target" | "edits" | "play" | "until" | "wrote" | "drawn" | "sampling"
+  "model" | "text" | "pictures" | "chat" | "target" | "edits" | "play" | "until" | "wrote" | "drawn" | "sampling"
 >;
 
 /** A conversation; `prompt` is null until the model's template has written it. */
@@ -76,6 +78,10 @@ interface Core {
   /** while another model is loading: the state whose picture is shown, and which returns if the load fails */
   leaving: State | null;
   text: string;
+  /** the names of the images beside the text, in the order of their places in it */
+  pictures: string[];
+  /** the tile of them whose patches are shown; null is the first picture as a whole */
+  tile: number | null;
   media: Media;
   /** the conversation that the text is written from; null for a text that is typed */
   chat: Chat | null;
@@ -163,6 +169,8 @@ export function initialState(): State {
     own: [],
     leaving: null,
     text: DEFAULT_TEXT,
+    pictures: [],
+    tile: null,
     media: NO_MEDIA,
     chat: null,
     held: null,
@@ -207,11 +215,25 @@ export function initialState(): State {
 }
 
 /** The text as the engine reads it: that of a conversation has all its special tokens. */
-export const sourceOf = ({ text, chat }: State) => ({ source: text, ...(chat && { verbatim: true }) });
+export const sourceOf = ({ text, chat, pictures, info }: State) => ({
+  source: text,
+  ...(chat && { verbatim: true }),
+  ...(readsBeside({ info }) && { images: pictures }),
+});
+
+/** The same with another text; beside a text, with another picture in the first one's place. */
+export const sourceWith = (state: State, other: string) =>
+  readsBeside(state) ? { ...sourceOf(state), images: [other, ...state.pictures.slice(1)] } : { source: other };
+
+/** Whether there is nothing to read: no text, or no picture for a model that reads one beside it. */
+export const isBlank = (state: State) => state.text === "" || lacksPicture(state);
+
+export const lacksPicture = ({ info, pictures, can }: State) =>
+  readsBeside({ info }) && pictures.length === 0 && missingAbility(can, "write") === null;
 
 /** The engine's request; null if there is nothing to ask, and while another model is loading. */
 export function scene(state: State): Scene | null {
-  if (state.text === "" || (state.leaving && !state.info) || (state.chat && !state.chat.prompt)) return null;
+  if (isBlank(state) || (state.leaving && !state.info) || (state.chat && !state.chat.prompt)) return null;
   // Any token of an encoder with a head, or with a class for each, can be asked about: the query in focus.
   const way = state.info && wayOf(state.info);
   const asks = way === "fills" || (state.info !== null && sortsTokens(state.info));
@@ -220,6 +242,7 @@ export function scene(state: State): Scene | null {
   // With edits, the table also lists tokens that have fallen far.
   return {
     ...sourceOf(state),
+    ...(state.tile !== null && { tile: state.tile }),
     target: state.target,
     writes: isHeld(state) || here !== null ? null : limitOf(state),
     // After playing, the picture shows the revisited step: one request serves both.
@@ -246,8 +269,8 @@ export function sceneName(state: State): string {
 }
 
 /** The identity of a text, its target and its edits. */
-export const sceneKey = ({ text, chat, target, edits }: State) =>
-  JSON.stringify([text, target, edits, ...(chat ? [chat.turns] : [])]);
+export const sceneKey = ({ text, chat, target, edits, pictures }: State) =>
+  JSON.stringify([text, target, edits, ...(chat ? [chat.turns] : []), ...pictures]);
 
 /** Longer than any model reads. */
 const MOST_WRITTEN = 1e6;
@@ -263,7 +286,8 @@ const seesRows = ({ view, room, grid, result }: State) =>
   view === "grid" &&
   room === "explore" &&
   grid.over &&
-  (result?.grid?.[0] ?? Infinity) * (result?.grid?.[1] ?? 1) < MOST_OVER;
+  result !== null &&
+  (patchGrid(result) ?? [Infinity]).reduce((a, b) => a * b) < MOST_OVER;
 
 /** Whether most heads are visible only as thumbnails, which the engine draws. */
 const seesOutlines = (state: State) =>
@@ -274,7 +298,8 @@ function wholeHeads(state: State): string[] {
   const { text, result, focus, preview } = state;
   // A long text is known by the last answer, and a new one by its letters, so that its first answer includes the head
   // in front. A sound is long.
-  const short = text.length <= (seesOutlines(state) ? OUTLINE : MOST_WHOLE) && !readsSounds(state);
+  const short =
+    text.length <= (seesOutlines(state) ? OUTLINE : MOST_WHOLE) && !readsSounds(state) && !readsBeside(state);
   if (short && !result?.maps.some((map) => map.block > 1)) return [];
   const shown = [preview ?? focus, focus, ...headsShown(state)];
   return [...new Set(shown.flatMap((head) => (head ? [`${head.path}.${head.head}`] : [])))];
@@ -314,7 +339,7 @@ export const isAwaitingConsent = (state: State) =>
 export const isOld = ({ reading, current, text }: State) => reading.asks?.text === text && !current && text !== "";
 
 export const isRunning = (state: State) =>
-  !state.current && state.text !== "" && state.info !== null && state.failure === null && !isAwaitingConsent(state);
+  !state.current && !isBlank(state) && state.info !== null && state.failure === null && !isAwaitingConsent(state);
 
 /** Whether it has run so long that a person may want to stop it. A lesson's text is always read. */
 export const isRunningLong = (state: State) => state.reading.lasts && state.lesson === null && isRunning(state);

@@ -2,12 +2,8 @@
 import { NO_CELL, endReason, inOneGo, isHeld, isRepeatable, isRunning, lastingFailure } from "./store.js";
 import { lengthToWrite, limitOf } from "./store.js";
 import { nextToken, sameEdits, sameSampling, type State } from "./store.js";
-import { mediumOf } from "../protocol/medium.js";
-import { addMedia, isNewest, isReadable, readsText } from "./media.js";
 import { remember, withoutPositional } from "./undo.js";
 import { isPlaying, leaveMoment, momentOf } from "./timeline.js";
-
-type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : never;
 
 /** Another text with its edits: its answer is still to be written. */
 export const unanswered = (text: string, edits: State["edits"]) => ({
@@ -28,17 +24,6 @@ export const unanswered = (text: string, edits: State["edits"]) => ({
  */
 export const setText = (state: State, text: string, gesture: string | null = null): State =>
   text === state.text ? state : { ...anew(state, text, gesture), chat: null };
-
-/**
- * A chosen image or sound is read. It becomes the model's input, unless a later one was chosen or the model reads
- * another medium.
- */
-export function openMedia(state: State, ...[answer, file, origin]: Tail<Parameters<typeof addMedia>>): State {
-  const added = addMedia(state, answer, file, origin);
-  if (!isNewest(state, answer.name)) return added;
-  const read = { ...added, media: { ...added.media, reading: null } };
-  return !readsText(state) && isReadable(read, mediumOf(state), answer.name) ? setText(read, answer.name) : read;
-}
 
 /** The same for a text that is written from a conversation. */
 export function anew(state: State, text: string, gesture: string | null): State {

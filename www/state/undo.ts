@@ -8,8 +8,20 @@ import type { Edits } from "../protocol/engine.js";
 
 const UNDO_LIMIT = 200;
 
-function snapshot({ model, text, chat, target, edits, play, until, wrote, drawn, sampling }: State): Snapshot {
-  return { model, text, chat, target, edits, play, until, wrote, drawn, sampling };
+function snapshot({
+  model,
+  text,
+  pictures,
+  chat,
+  target,
+  edits,
+  play,
+  until,
+  wrote,
+  drawn,
+  sampling,
+}: State): Snapshot {
+  return { model, text, pictures, chat, target, edits, play, until, wrote, drawn, sampling };
 }
 
 export function remember(state: State, gesture: string | null): State {
@@ -21,7 +33,10 @@ export function remember(state: State, gesture: string | null): State {
 export const resumePlay = (play: Play): Play => (play === "slow" ? "fast" : play);
 
 function taken(state: State, to: Snapshot): State {
-  const same = to.model === state.model && to.text === state.text && isEqual(to.target, state.target);
+  const same =
+    to.model === state.model &&
+    to.text === state.text &&
+    isEqual([to.target, to.pictures], [state.target, state.pictures]);
   const here = same ? state : leaveMoment(state);
   const another = to.model !== state.model ? leave(here) : here;
   return { ...another, ...to, play: resumePlay(to.play), pendingSteps: 0, gesture: null, notice: null, current: false };

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import test from "node:test";
 import * as change from "../../../www/state/index.js";
 import { fitEdits } from "../../../www/domain/edits/document.js";
-import { fillIn, putMask } from "../../../www/state/mask-tokens.js";
+import { fillIn, putMask } from "../../../www/state/places-in-text.js";
 import { words as en } from "../../../www/app/words/index.js";
 import {
   EMBEDDED,

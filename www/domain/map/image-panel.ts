@@ -1,6 +1,7 @@
 // The focused row of a head over an image: a cell for each patch.
 import { headTitle } from "../head-names.js";
 import { labelText, type Label } from "../labels.js";
+import { patchGrid } from "./placed-images.js";
 import { makePattern, rowMasks, rowValues, type Pattern } from "./pattern.js";
 import { t } from "../../i18n/index.js";
 import { weightScale } from "../ramp.js";
@@ -14,7 +15,7 @@ import type { Tone } from "../scale.js";
 interface OverImage {
   info: ModelInfo;
   derived: Derived;
-  result: Pick<RunResult, "grid">;
+  result: Pick<RunResult, "grid" | "images">;
   cell: { query: number | null };
 }
 
@@ -34,10 +35,11 @@ export function rowOverPatches(pattern: Pattern, query: number, [down, across]: 
 /** Null for a text, without a focused row, and while the pattern is read in blocks only. */
 export function imagePanel(
   { tone }: { tone: Tone },
-  { info, derived, result: { grid }, cell: { query } }: OverImage,
+  { info, derived, result, cell: { query } }: OverImage,
   ref: HeadRef,
   under: ImagePixels | null,
 ): MapPanel | null {
+  const grid = patchGrid(result);
   const name = `${ref.path}.${ref.head}`;
   const pattern = derived.patterns.get(name);
   if (!grid || query === null || !pattern || pattern.coarse || (pattern.block ?? 1) > 1) return null;

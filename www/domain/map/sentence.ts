@@ -3,7 +3,7 @@ import { axesOf, hasSink, kindOf, patternOf, sinkShare, sublayerAt, type Derived
 import { liftsWeights } from "../edits/document.js";
 import { t } from "../../i18n/index.js";
 import { labelText, quoted, type Label, type Spelling } from "../labels.js";
-import { writesTokens } from "../models.js";
+import { continuesText, writesTokens } from "../models.js";
 import { nameOfHead, type Cell, type HeadRef, type Kind } from "../heads.js";
 import { maskedAt, outsideWindow, rowMasks, rowValues, valueAt, type Pattern } from "./pattern.js";
 import type { Edits, ModelInfo } from "../../protocol/engine.js";
@@ -50,7 +50,7 @@ export function readingOfHead(
     writes: kind === "encoder" ? [] : derived.written,
     kind,
     predicts: kind !== "encoder" && writesTokens(info),
-    continues: info.architecture === "decoder",
+    continues: continuesText(info),
     mask: info.mask ?? null,
     name,
     silenced: edits.heads?.[nameOfHead(head)] === 0,

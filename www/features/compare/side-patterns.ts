@@ -3,6 +3,7 @@ import { memoize } from "../../lib/memoize.js";
 import { locale } from "../../i18n/index.js";
 import { headIn } from "../../domain/answer.js";
 import { labels } from "../../domain/labels.js";
+import { placeLabels } from "../../domain/map/placed-images.js";
 import type { ModelAnswer } from "../../protocol/engine.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { HeadRef } from "../../domain/heads.js";
@@ -13,7 +14,7 @@ export const readPatterns = (answer: PatternAnswer) => readIn(answer, locale());
 
 const readIn = memoize((answer: PatternAnswer, _: string) => ({
   source: labels(answer.source, answer.model),
-  target: labels(answer.target, answer.model),
+  target: placeLabels(labels(answer.target, answer.model), answer.images),
 }));
 
 export const patternOf = (answer: PatternAnswer, { path, head }: HeadRef) => patternAt(answer, path, head);

@@ -1,9 +1,10 @@
 // The sides A and B: the model, head and text of each, and the query for the side that is not on the page.
 import { dropPositional, fitEdits, isEdited, pruneEdits } from "../../domain/edits/document.js";
 import { EMBEDDED, TEXT_MODELS, type Name, type Own } from "../../domain/models.js";
-import { sourceOf, subject, type State } from "../../state/store.js";
+import { sourceOf, sourceWith, subject, type State } from "../../state/store.js";
 import { headBeside, kindOfHead } from "./heads.js";
 import { agreedBeside, otherModel } from "./state.js";
+import { readsBeside } from "../../protocol/medium.js";
 import { readsText } from "../../state/index.js";
 import { headsOf, type Kind, type HeadRef } from "../../domain/heads.js";
 import type { ModelInfo, Subject, ModelQuestion } from "../../protocol/engine.js";
@@ -36,7 +37,9 @@ export function otherSubject(state: State): Subject | null {
   if (isSameRun(state)) return null;
   if (other === "plain") return { ...mine, edits: {} };
   if (other === "prompt")
-    return text === "" ? null : { model: null, source: text, target: written, edits: dropPositional(mine.edits) };
+    return text === ""
+      ? null
+      : { model: null, ...sourceWith(state, text), target: written, edits: dropPositional(mine.edits) };
   const there = otherModel(state);
   return (
     there && {
@@ -87,7 +90,7 @@ export function questions(state: State): Record<string, ModelQuestion> {
 
 /** A second model reads text: none stands beside one of images or sound. */
 export function otherModels(state: State, kind: Kind): { embedded: Name[]; own: Own[] } {
-  if (!readsText(state)) return { embedded: [], own: [] };
+  if (!readsText(state) || readsBeside(state)) return { embedded: [], own: [] };
   const fits = (architecture: string | undefined) => architecture === "encoder-decoder" || architecture === kind;
   return {
     embedded: TEXT_MODELS.filter((name) => name !== state.model && fits(EMBEDDED[name].architecture)),

@@ -1,4 +1,5 @@
 // State → the props of the Export panel.
+import { patchGrid } from "../../domain/map/placed-images.js";
 import { isEdited } from "../../domain/edits/document.js";
 import { estimateBytes, matchesTensor } from "../../domain/sites.js";
 import { mediaOf } from "../../state/media.js";
@@ -30,7 +31,7 @@ export function exportProps(state: State, sources: Sources | null, act: Export) 
     colours,
     title,
     /** whether the image is included; null without one */
-    image: result?.grid && mediaOf(state, state.text) ? state.exporting.image : null,
+    image: result && patchGrid(result) && mediaOf(state, state.text) ? state.exporting.image : null,
     width,
     busy,
     problem,

@@ -3,15 +3,16 @@ import * as change from "../../state/index.js";
 import { beams } from "./beams/state.js";
 import { similarity } from "./similarity/state.js";
 import { cameraActions } from "./camera/actions.js";
-import { fillIn, putMask } from "../../state/mask-tokens.js";
+import { fillIn, putMask } from "../../state/places-in-text.js";
 import { frontKind, setKind } from "../../state/map-actions.js";
-import { mediumOf } from "../../protocol/medium.js";
+import { fileMedium, readsBeside } from "../../protocol/medium.js";
 import { problemOf } from "../../lib/errors.js";
 import { readSound } from "./read-sound.js";
 import { setTarget } from "../../state/text.js";
 import { togglePadding } from "../../domain/edits/gestures.js";
 import { drawnFile } from "./drawing.js";
-import type { Stroke } from "../../state/media.js";
+import { overPictures } from "./pictures/state.js";
+import type { Origin, Stroke } from "../../state/media.js";
 import type { Locks } from "../../domain/parts.js";
 import type { Page } from "../feature.js";
 import type { Turn } from "../../protocol/chat.js";
@@ -21,6 +22,9 @@ export const locks: Locks = {
   text: [
     "type",
     "openMedia",
+    "pictures.add",
+    "pictures.change",
+    "pictures.remove",
     "camera.open",
     "camera.take",
     "draw",
@@ -54,15 +58,15 @@ export function actions({ apply, engine, map, now }: Page) {
     apply((s) => beams(s, change));
   }
   /** Reads the file as an image or a sound; a refused one leaves the one in view. */
-  async function read(file: File, strokes?: readonly Stroke[]) {
+  async function read(file: File, { strokes, beside }: Omit<Origin, "resampled"> = {}) {
     const name = change.nextName(now());
     apply((s) => change.beginReading(s, file.name, strokes));
     try {
       const { answer, resampled } =
-        mediumOf(now()) === "sound"
+        fileMedium(now()) === "sound"
           ? await readSound(engine, name, file)
           : { answer: await engine.readFile("image", name, file), resampled: undefined };
-      apply((s) => change.openMedia(s, answer, file.name, { resampled, strokes }));
+      apply((s) => change.openMedia(s, answer, file.name, { resampled, strokes, beside }));
     } catch (error) {
       apply((s) => change.refuseReading(s, name, problemOf(error)));
     }
@@ -70,8 +74,28 @@ export function actions({ apply, engine, map, now }: Page) {
   return {
     hover: map.hover,
     point: map.point,
-    /** Reads the first of the files. */
-    openMedia: async ([file]: File[]) => file && read(file),
+    /** Reads the first of the files; pictures beside a text one after another. */
+    openMedia: async (files: File[]) => {
+      const all = readsBeside(now()) ? files : files.slice(0, 1);
+      for (const [i, file] of all.entries()) await read(file, { beside: i > 0 });
+    },
+    pictures: {
+      /** Reads further pictures beside those that are there. */
+      add: async (files: File[]) => {
+        for (const file of files) await read(file, { beside: true });
+      },
+      change: (i: number, name: string) => apply((s) => change.changePicture(s, i, name)),
+      remove: (i: number) => apply((s) => change.removePicture(s, i)),
+      tile: (tile: number | null) => apply((s) => change.setTile(s, tile)),
+      mean: (mean: boolean) => apply((s) => overPictures(s, { mean })),
+      /** A part of a picture is looked at by the focused row: it is a column. */
+      point: (key: number | null) => map.hover(key === null ? null : { query: null, key }, key),
+      choose: (key: number) =>
+        apply((s) =>
+          change.lock(frontKind(s) === "decoder" ? s : setKind(s, "decoder"), { query: s.locked.query, key }),
+        ),
+      ask: () => apply((s) => change.setView(s, "patch")),
+    },
     camera: cameraActions({ apply, now }, (file) => read(file)),
     /** Tints the patches by cosines at a point of the stream, or by attention. */
     tint: (point: number | null) => apply((s) => similarity(s, { point })),
@@ -79,7 +103,7 @@ export function actions({ apply, engine, map, now }: Page) {
     draw: async (strokes: readonly Stroke[]) =>
       strokes.length === 0
         ? apply((s) => change.setText(change.leaveReading(s), ""))
-        : read(drawnFile(strokes), strokes),
+        : read(drawnFile(strokes), { strokes }),
     type: (text: string) => apply((s) => change.setText(s, text, "text")),
     take: (text: string) =>
       apply((s) => (s.chat ? change.setTurns(s, asking(s.chat.turns, text)) : change.setText(s, text))),

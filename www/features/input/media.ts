@@ -3,14 +3,14 @@ import { html, nothing } from "lit-html";
 import { mediaOf, strokesIn, type Heard } from "../../state/media.js";
 import { cameraButton, cameraView, type CameraProps } from "./camera/view.js";
 import type { DrawingProps } from "./drawing.js";
-import { mediumOf } from "../../protocol/medium.js";
+import { fileMedium, readsBeside } from "../../protocol/medium.js";
 import { takeFiles } from "../../lib/events.js";
 import { t } from "../../i18n/index.js";
 import { wordsOf } from "../../i18n/problem.js";
 import type { Problem } from "../../lib/errors.js";
 import type { State } from "../../state/store.js";
 
-interface MediaProps {
+export interface MediaProps {
   medium: "image" | "sound";
   /** the file of the one in view; null if there is none */
   file: string | null;
@@ -23,6 +23,8 @@ interface MediaProps {
   problem: Problem | null;
   /** why no other image can be read */
   lack: Problem | null;
+  /** whether several are read at once */
+  several: boolean;
   /** null for a model that reads colours */
   drawing: DrawingProps | null;
   /** null for a sound */
@@ -30,16 +32,17 @@ interface MediaProps {
   take(files: File[]): void;
 }
 
-/** Null for a model that reads text. */
+/** Null for a model that reads text alone. */
 export function mediaProps(
   state: State,
   lack: Problem | null,
   act: { openMedia: MediaProps["take"]; draw: DrawingProps["draw"]; camera: CameraProps["act"] },
 ): MediaProps | null {
-  const medium = mediumOf(state);
+  const medium = fileMedium(state);
   if (medium === "text") return null;
   const { reading, problem } = state.media;
-  const image = mediaOf(state, state.text);
+  const beside = readsBeside(state);
+  const image = mediaOf(state, beside ? (state.pictures[0] ?? "") : state.text);
   const input = state.info?.config.input;
   return {
     medium,
@@ -47,8 +50,9 @@ export function mediaProps(
     size: image,
     heard: image?.sound ?? null,
     reading,
-    problem: state.camera.problem ?? problem,
+    problem,
     lack,
+    several: beside,
     drawing: input?.kind === "pixels" && input.channels === 1 ? { strokes: strokesIn(state), draw: act.draw } : null,
     camera: medium === "image" ? { ...state.camera, act: act.camera } : null,
     take: act.openMedia,
@@ -57,18 +61,19 @@ export function mediaProps(
 
 const ACCEPTED = { image: "image/*", sound: "audio/*,.wav,.safetensors" };
 
-export const mediaField = ({ medium, file, size, heard, reading, problem, lack, camera, take }: MediaProps) =>
+export const mediaField = ({ medium, file, size, heard, reading, problem, lack, several, camera, take }: MediaProps) =>
   lack
     ? html`<h2 class="title">${t(`${medium}.title`)}</h2>
     <p class="hint" data-lacks=${lack.code}>${wordsOf(lack)}</p>`
     : html`<h2 class="title">${t(`${medium}.title`)}</h2>
     <div class="image-field">
       <label class="quiet-button framed file-button"><input type="file" class="visually-hidden" data-do=${medium}
-        accept=${ACCEPTED[medium]} aria-describedby="image-about" @change=${(e: Event) => take(takeFiles(e))} />${t(
+        accept=${ACCEPTED[medium]} ?multiple=${several} aria-describedby="image-about"
+        @change=${(e: Event) => take(takeFiles(e))} />${t(
           `${medium}.${file === null ? "choose" : "other"}`,
         )}</label>
       ${camera ? cameraButton(camera) : nothing}
-      <span class="image-name">${reading ?? file ?? nothing}</span>
+      <span class="image-name">${reading ?? (several ? nothing : (file ?? nothing))}</span>
     </div>
     <p id="image-about" class="hint" aria-live="polite">${
       problem

@@ -5,8 +5,10 @@ import { locale, t } from "../../i18n/index.js";
 import { wordsOf } from "../../i18n/problem.js";
 import {
   areWords,
+  continuesText,
   embeddedModel,
   examplesOf,
+  givenIn,
   modelWords,
   sortsTokens,
   tellsApart,
@@ -15,6 +17,7 @@ import {
   hasLineBreaks,
 } from "../../domain/models.js";
 import { label, labelText, readOut, unknownIn } from "../../domain/labels.js";
+import { readsBeside } from "../../protocol/medium.js";
 import { inData } from "../../lib/assets.js";
 import { TONES } from "../../domain/scale.js";
 import { valueAt } from "../../domain/map/pattern.js";
@@ -27,6 +30,7 @@ import { momentOf } from "../../state/timeline.js";
 import { canStepBack, canStepForward, shownCount } from "../../state/text.js";
 import { MENTIONED } from "../../components/next-token-table.js";
 import { mediaProps } from "./media.js";
+import { picturesProps, tileOf } from "./pictures/props.js";
 import { mediaOf, readsImages, readsSounds, readsText } from "../../state/media.js";
 import { similarityProps } from "./similarity/props.js";
 import { beamProps } from "./beams/view.js";
@@ -52,11 +56,12 @@ export function props(state: State, { seen, inert, screen }: Around, act: Action
   const edited = isEdited(state.edits);
   const way = info ? wayOf(info) : (known?.way ?? "answers");
   const continues = way === "continues";
-  const given = continues ? (result?.source.length ?? 0) : 0;
+  const given = info && result ? givenIn(info, result) : 0;
   const answered = result && info;
   const all = partsOf(state.lesson);
   const at = stepCandidates(state);
   const lack = missingAbility(state.can, "write");
+  const media = mediaProps(state, lack, act);
   const none = "hidden" as const;
   const parts = lack
     ? {
@@ -77,14 +82,15 @@ export function props(state: State, { seen, inert, screen }: Around, act: Action
     /** the folder of the examples' pictures */
     pictures: known?.images ? inData(known.url).href : null,
     text,
-    image: mediaProps(state, lack, act),
+    image: readsBeside(state) ? null : media,
+    beside: picturesProps(state, view, media, act),
     marked: view ? markedIn(state, view) : NOTHING_MARKED,
     /** the previous text, if the answer is still its answer; "" if the answer does not continue a text */
     kept:
       readingProblem(state) === null && !(isOld(state) && result)
         ? null
         : continues
-          ? readOut(result?.source ?? [])
+          ? readOut(result?.target.slice(0, given) ?? [])
           : "",
     chat: templateOf(state) === null && state.chat === null ? null : chatProps(state, act),
     problem: failure?.kind === "input" ? wordsOf(failure) : null,
@@ -96,10 +102,20 @@ export function props(state: State, { seen, inert, screen }: Around, act: Action
     lasts: isRunningLong(state),
     source: view && {
       ...strip(state, view, continues ? "target" : "source", act, 0, continues ? given : Infinity),
-      grid: gridOf(state, view.result),
+      grid: readsBeside(state) ? null : gridOf(state, view.result),
       similarity: similarityProps(state, view, screen.theme, act.tint),
       sound: readsSounds(state) ? { spectrogram: mediaOf(state, state.text), pointed: state.pointed, screen } : null,
     },
+    /** the patches of the tile in view, for the encoder of images in front of a decoder */
+    tile:
+      view && view.front === "encoder" && readsBeside(state)
+        ? {
+            ...strip(state, view, "source", act),
+            grid: gridOf(state, view.result),
+            sound: null,
+            similarity: null,
+          }
+        : null,
     target: view && { ...strip(state, view, "target", act, given), grid: null, sound: null, similarity: null },
     output: result?.output ?? null,
     /** a note on the answer of the dates model */
@@ -192,9 +208,10 @@ const NOTHING_MARKED: Marked[] = [];
 
 /** The characters of the tokens under the pointer: one in the strip of tokens, the row's and the column's in a map. */
 function markedIn({ current, pointed, hovered }: State, { result, front, info }: Seen): Marked[] {
-  // A stale answer may belong to another text.
-  if (!current || (pointed === null && hovered === null)) return NOTHING_MARKED;
-  const alone = info.architecture === "decoder";
+  // A stale answer may belong to another text, and a patch has no characters.
+  if (!current || (front === "encoder" && readsBeside({ info })) || (pointed === null && hovered === null))
+    return NOTHING_MARKED;
+  const alone = continuesText(info);
   const places =
     pointed !== null
       ? [{ at: pointed, looks: true }]
@@ -203,7 +220,7 @@ function markedIn({ current, pointed, hovered }: State, { result, front, info }:
           { at: front !== "decoder" || alone ? hovered?.key : null, looks: false },
         ];
   return places.flatMap(({ at, looks }) => {
-    const span = result.source[at ?? -1]?.span;
+    const span = result[alone ? "target" : "source"][at ?? -1]?.span;
     return span ? [{ span, looks }] : [];
   });
 }
@@ -289,7 +306,7 @@ function gridOf(state: State, { grid, source }: RunResult) {
   const first = source.length - down * across;
   if (first < 0 || first >= source.length) return null; // a recording may say anything
   const rows = Array.from({ length: down }, (_, y) => ({ y: y + 1, from: first + y * across }));
-  return { across, rows, image: readsImages(state) ? mediaOf(state, state.text) : null };
+  return { across, rows, image: readsImages(state) ? mediaOf(state, state.text) : tileOf(state) };
 }
 
 /** The tokens `from` … `to` of the source or the target. */

@@ -66,7 +66,7 @@ const pictureStrip = (strip: Strip, { across, image, rows }: PatchGrid, stop: nu
     </div>`,
   );
 
-function drawImage(canvas: HTMLCanvasElement, { width, height, rgba }: OpenedMedia) {
+export function drawImage(canvas: HTMLCanvasElement, { width, height, rgba }: OpenedMedia) {
   [canvas.width, canvas.height] = [width, height];
   canvas.getContext("2d")?.putImageData(new ImageData(new Uint8ClampedArray(rgba.buffer), width, height), 0, 0);
 }
@@ -78,7 +78,7 @@ const stripBox = (strip: Strip, how: { long?: boolean; follows?: number | null; 
     @click=${(e: Event) => at(e, strip.choose)} @dblclick=${(e: Event) => at(e, strip.mask)}
       @pointerover=${(e: PointerEvent) => over(e, strip.hover)} @pointerleave=${() => strip.hover(null)}
     @focusin=${(e: Event) => at(e, strip.point)} @focusout=${() => strip.point(null)}
-      @keydown=${(e: KeyboardEvent) => keys(e, strip, how.rows)}>
+      @keydown=${(e: KeyboardEvent) => stripKeys(e, () => at(e, strip.mask), how.rows)}>
     ${content}
   </div>`;
 
@@ -94,10 +94,10 @@ function follow(box: HTMLElement, row: number | null) {
   else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom;
 }
 
-function keys(event: KeyboardEvent, strip: Strip, rows?: string) {
+/** Arrow keys move, and M masks. @param mask returns whether a token has the focus */
+export function stripKeys(event: KeyboardEvent, mask: () => boolean, rows?: string) {
   if (event.key.toLowerCase() !== "m" || event.ctrlKey || event.metaKey || event.altKey) return rove(event, rows);
-  if (!at(event, strip.mask)) return;
-  event.preventDefault();
+  if (mask()) event.preventDefault();
 }
 
 /**
@@ -140,7 +140,7 @@ function wordsOf(label: Label, place: number, masked: boolean, second: boolean) 
 const TINTS = 32;
 
 /** A separate element: restyling a button takes five times as long. */
-const tint = (weight: number) =>
+export const tint = (weight: number) =>
   html`<i class="token-tint" ${property("opacity", Math.round(weight * TINTS) / TINTS)}></i>`;
 
 const turnName = (role: string | null) => html`<span class="turn-name" data-role=${role}>${roleName(role)}</span>`;
@@ -156,7 +156,9 @@ function token(strip: Strip, label: Label, i: number, stop: boolean) {
     data-kind=${label.kind} ?data-marker=${turn?.marker} ?data-masked=${masked} ?data-second=${second}
     ?data-lit=${weight !== null} ?data-row=${strip.row === i} ?data-column=${strip.column === i}
     title=${title} aria-label=${name} aria-pressed=${strip.row === i}
-      tabindex=${stop ? 0 : -1}>${weight === null ? nothing : tint(weight)}${spelled(label)}</button>`;
+      tabindex=${stop ? 0 : -1}>${weight === null ? nothing : tint(weight)}${
+        label.kind === "image" ? nothing : spelled(label)
+      }</button>`;
 }
 
 /** Cached per place. */

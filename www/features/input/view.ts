@@ -12,6 +12,7 @@ import { drawing } from "./drawing.js";
 import { mediaField } from "./media.js";
 import { textMarks, goAlong } from "./marked-text.js";
 import { pairHint } from "./pair.js";
+import { overPictures, picturesField } from "./pictures/view.js";
 import { similarity } from "./similarity/view.js";
 import { withTerm } from "../../components/term.js";
 import { lessonPart } from "../../components/lesson-part.js";
@@ -25,11 +26,16 @@ import type { InputProps } from "./props.js";
 const LONG = 24;
 
 export function input(props: InputProps) {
-  const { text, image, parts, way } = props;
+  const { text, image, beside, parts, way } = props;
   const writes = way === "answers" || way === "continues";
   const missing = image ? t(`${image.medium}.empty`) : t(`input.empty.${way}`, { mask: props.mask });
   return html`<div class="text-and-answer">
-      ${lessonPart(parts.text, () => html`<div class="block">${image ? mediaField(image) : field(props)}</div>`)}
+      ${lessonPart(
+        parts.text,
+        () => html`<div class="block">${image ? mediaField(image) : field(props)}
+        ${beside ? picturesField(beside) : nothing}</div>`,
+      )}
+      ${beside ? overPictures(beside, props.tile ? tokenStrip(props.tile) : nothing) : nothing}
       ${image ? html`${examples(props)} ${pictureBlock(props, image)}` : nothing}
       ${
         text === ""

@@ -10,14 +10,13 @@ import {
   type Way,
 } from "../../domain/models.js";
 import { idWith, idWithTower, type Tower } from "../../domain/hub-id.js";
-import { problem } from "../../lib/errors.js";
 import { legible } from "../../lib/foreign/sanitize-text.js";
 import { label, maybe, named, parse, record, those } from "../../lib/foreign/schema.js";
+import { mediumOf, readsBeside } from "../../protocol/medium.js";
 import type { Survey, Precision } from "../../protocol/engine.js";
 import type { Folder } from "../../protocol/messages.js";
 
 export function cardOf(survey: Survey, about: Pick<Card, "name" | "files" | "licence" | "source">): Card {
-  if (survey.config.vision) throw problem("hub.beside");
   const { family, architecture, parameters, parts, bytes: memory, limit } = survey;
   const { pieces, piece_limit: pieceLimit } = survey;
   const [ignored, unfollowed, classes] = [survey.ignored, survey.unfollowed, survey.config.classes].map((names) =>
@@ -35,7 +34,8 @@ export function cardOf(survey: Survey, about: Pick<Card, "name" | "files" | "lic
     limit,
     pieces,
     pieceLimit,
-    images: survey.config.input?.kind === "pixels",
+    images: mediumOf({ info: survey }) === "image",
+    beside: readsBeside({ info: survey }),
     tower: survey.tower,
     sounds: survey.config.input?.kind === "features",
     classes,
@@ -106,6 +106,16 @@ const TEXTS: Record<Way, string[]> = {
   ],
 };
 
+/** Questions about a picture, in the words around them that these families were trained with. */
+const BESIDE = [
+  "What is in this picture?",
+  "Which colours are in this picture?",
+  "Is there an animal in this picture?",
+];
+
+const llava = (question: string) => `USER: <image>\n${question} ASSISTANT:`;
+const idefics = (question: string) => `<|im_start|>User:<image>${question}<end_of_utterance>\nAssistant:`;
+
 export function ownOf(id: string, card: Card, folder: Folder): Own {
   const examples = textsFor(card, folder);
   const precision = folder.precision ?? "f32";
@@ -115,14 +125,15 @@ export function ownOf(id: string, card: Card, folder: Folder): Own {
     text: examples[0],
     examples: examples.filter(Boolean),
     architecture: card.architecture,
-    template: folder.template ?? card.template,
+    // A chat template has a place of its own for a picture, which a conversation here has not.
+    ...(!card.beside && { template: folder.template ?? card.template }),
     card,
   };
 }
 
 /** Example texts for such a model, its own first. */
 export function textsFor(
-  { way, family, images, sounds }: Pick<Card, "way" | "family" | "images" | "sounds">,
+  { way, family, images, beside, sounds }: Pick<Card, "way" | "family" | "images" | "beside" | "sounds">,
   { config, tokenizer }: Pick<Folder, "config" | "tokenizer">,
 ): string[] {
   if (family === OURS) {
@@ -130,6 +141,7 @@ export function textsFor(
     return known ? [known.text, ...known.examples.filter((text) => text !== known.text)] : [""];
   }
   if (images || sounds) return [""];
+  if (beside) return BESIDE.map((question) => (family === "LLaVA" ? llava : idefics)(question));
   const mask = maskIn(tokenizer);
   return TEXTS[way].map((text) => text.replace(HOLE, mask));
 }

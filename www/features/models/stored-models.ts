@@ -68,6 +68,7 @@ const Surveyed: Shape<Card> = record({
   pieces: optional(named(count)),
   pieceLimit: optional(nullable(count)),
   images: optional(flag),
+  beside: optional(flag),
   tower: optional(nullable(oneOf(TOWERS))),
   sounds: optional(flag),
   classes: optional(list(label)),

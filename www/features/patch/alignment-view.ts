@@ -1,6 +1,7 @@
 // The tokens of both texts, one above the other: their alignment, and joining or separating them by hand.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
+import { answersEncoder } from "../../domain/models.js";
 import { accessibleName, labels, type Label } from "../../domain/labels.js";
 import { isEqual } from "../../lib/equal.js";
 import { spelled } from "../../components/map/readout.js";
@@ -9,7 +10,8 @@ import { rove } from "../../lib/roving-tabindex.js";
 import { alignmentOf, otherOf, ownOf, rowsOf } from "./queries.js";
 import { stackOf } from "./receivers.js";
 import { pairsOf, type Pair, type Picked } from "./state.js";
-import type { ModelInfo, Token } from "../../protocol/engine.js";
+import { placeLabels } from "../../domain/map/placed-images.js";
+import type { ModelInfo, PlacedImage, Token } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 import type { Medium } from "../../protocol/medium.js";
 
@@ -51,23 +53,31 @@ interface Acts {
 const ownTokens = (state: State) => (stackOf(state) === "decoder" ? ownOf(state)?.target : state.result?.source);
 
 /** This text's tokens in the swept stack. */
-export const ownLabels = (state: State, info: ModelInfo): Label[] => labels(ownTokens(state) ?? [], info);
+export const ownLabels = (state: State, info: ModelInfo): Label[] =>
+  placeLabels(labels(ownTokens(state) ?? [], info), imagesIn(state)[0]);
+
+/** The pictures among both texts' tokens in the swept stack. */
+const imagesIn = (state: State) =>
+  stackOf(state) === "decoder" ? [state.result?.images, otherOf(state)?.images] : [undefined, undefined];
+
+const NO_IMAGES: (PlacedImage[] | undefined)[] = [];
 
 /** The tokens of both texts, one above the other, and whether they differ. */
-function facing(tokens: Token[], from: Token[], rows: number, pairs: Pair[], info: ModelInfo) {
-  const [own, other] = [labels(tokens, info), labels(from, info)];
+function facing(tokens: Token[], from: Token[], rows: number, pairs: Pair[], info: ModelInfo, images = NO_IMAGES) {
+  const [own, other] = [tokens, from].map((all, i) => placeLabels(labels(all, info), images[i]));
   const known = pairs.filter(([, there]) => there < other.length);
   return columnsOf(rows, other.length, known).map(([at, there]) => ({
     own: at === null ? null : { at, label: own[at] },
     other: there === null ? null : { at: there, label: other[there] },
-    differs: at !== null && there !== null && tokens[at]?.id !== from[there].id,
+    // Other pictures have the same tokens.
+    differs: at !== null && there !== null && (tokens[at]?.id !== from[there].id || own[at].kind === "image"),
   }));
 }
 
 /** Both source texts, if the decoder is swept: they differ before the answers do. Null if the sweep aligns them. */
 export function sourceColumns(state: State, info: ModelInfo) {
   const [own, other] = [state.result?.source, otherOf(state)?.source];
-  if (info.architecture !== "encoder-decoder" || stackOf(state) !== "decoder" || !own || !other) return null;
+  if (!answersEncoder(info) || stackOf(state) !== "decoder" || !own || !other) return null;
   const [ours, theirs] = [own.map(({ id }) => id), other.map(({ id }) => id)];
   return facing(own, other, own.length, pairTokens(ours, theirs), info);
 }
@@ -79,7 +89,14 @@ export function alignProps(state: State, info: ModelInfo, act: Acts) {
   const found = alignmentOf(state);
   if (!found) return { columns: [], differ: 0, picked: null, anew, pick: act.pick };
   const tokens = ownTokens(state) ?? [];
-  const columns = facing(tokens, found.from, Math.min(rowsOf(state), tokens.length), found.pairs, info);
+  const columns = facing(
+    tokens,
+    found.from,
+    Math.min(rowsOf(state), tokens.length),
+    found.pairs,
+    info,
+    imagesIn(state),
+  );
   return {
     columns,
     differ: columns.filter(({ differs }) => differs).length,

@@ -5,16 +5,17 @@ import { label, labels, labelText, LEAST, quoted, unknownIn, type Label } from "
 import { headName } from "../../domain/head-names.js";
 import { siteWords } from "../../domain/edits/patch.js";
 import { fileOf, mediaChoices } from "../../state/media.js";
-import { hasLineBreaks, tellsApart, textsToCompare, writesTokens, wayOf } from "../../domain/models.js";
+import { continuesText, hasLineBreaks, tellsApart, textsToCompare, writesTokens, wayOf } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { t } from "../../i18n/index.js";
 import { notRead } from "../../state/cost.js";
 import { setText } from "../../state/text.js";
+import { changePicture } from "../../state/places-in-text.js";
 import * as change from "../../state/edits.js";
 import { isEqual } from "../../lib/equal.js";
 import { alignProps, joinOrPart, ownLabels, sourceColumns } from "./alignment-view.js";
 import { alignmentOf, exactOf, textFailure, otherOf, ownOf, partsOf, rolesOf, stepOf, sweepOf } from "./queries.js";
-import { sweptIn } from "./queries.js";
+import { ownText, sweptIn } from "./queries.js";
 import { headOf, inputOf, isOfHeads, sweepToward, type SweptPart } from "./receivers.js";
 import { receiverName, receiverProps } from "./receiver.js";
 import { changeSweep, patch, SCORES, setPairs, STACKS } from "./state.js";
@@ -23,7 +24,7 @@ import type { Page, Seen } from "../feature.js";
 import type { MapPanel } from "../../domain/panel.js";
 import type { ModelInfo, Patch, Receiver, TokenProbability } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
-import { mediumOf, type Medium } from "../../protocol/medium.js";
+import { mediumOf, readsBeside, type Medium } from "../../protocol/medium.js";
 
 export const actions = ({ apply }: Page) => ({
   /** Another text resets the question about the answer; the first text keeps it, since it may come from a link. */
@@ -42,7 +43,12 @@ export const actions = ({ apply }: Page) => ({
     apply((s) => changeSweep(s.text === text ? s : setText(s, text), { text: other })),
   /** Swaps the two texts. */
   swap: () =>
-    apply((s) => (s.patch.text === "" ? s : changeSweep(setText(s, s.patch.text), { text: s.text, step: null }))),
+    apply((s) => {
+      const other = s.patch.text;
+      if (other === "") return s;
+      const swapped = readsBeside(s) ? changePicture(s, 0, other) : setText(s, other);
+      return changeSweep(swapped, { text: ownText(s), step: null });
+    }),
   set: (change: Partial<PatchView>) => apply((s) => changeSweep(s, change)),
   /** Sets the receiver; if the swept heads do not come before it, sweeps those that do. */
   reach: (to: Receiver | null) =>
@@ -179,7 +185,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   const { patch: set } = state;
   const found = looking(state, seen);
   const step = stepOf(state);
-  const alone = info.architecture === "decoder";
+  const alone = continuesText(info);
   const at = set.hovered ?? set.cell;
   const cell = found && !found.alike && at && at.row < found.blocks && at.col < found.cols.length ? at : null;
   const isThere = cell && found && found.matrix.masks[cell.row * found.cols.length + cell.col] === 0;
@@ -211,11 +217,11 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   const head = one && cell && headOf(`${swept.stack}.blocks.${cell.row}`, swept.part, cell.col);
   const key = head && inputOf(head, "k");
   return {
-    text: fileOf(state, state.text),
+    text: fileOf(state, ownText(state)),
     other: set.text,
     images: mediaChoices(state),
     breaks: hasLineBreaks(state),
-    same: set.text === state.text,
+    same: set.text === ownText(state),
     asks: set.text === "",
     example: texts && { ...texts, both: state.text !== texts.text, put: () => act.example(texts.text, texts.other) },
     sources: sourceColumns(state, info),

@@ -3,11 +3,12 @@ import { mostHeads } from "../../domain/heads.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { answerBefore, answerTo } from "../../protocol/answers.js";
 import { wayOf, writesTokens } from "../../domain/models.js";
+import { readsBeside } from "../../protocol/medium.js";
 import { isEqual } from "../../lib/equal.js";
 import { memoize } from "../../lib/memoize.js";
 import { asEngineCounts, isOfHeads, partOf, reaches, stackOf, type SweptPart } from "./receivers.js";
 import { pairsOf, type Pair } from "./state.js";
-import { isHeld, limitOf, sourceOf } from "../../state/store.js";
+import { isHeld, limitOf, sourceOf, sourceWith } from "../../state/store.js";
 import { momentOf } from "../../state/timeline.js";
 import type { AnswerOf } from "../../protocol/answers.js";
 import type { ModelQuestion, ModelInfo, Side, Subject, Token } from "../../protocol/engine.js";
@@ -44,10 +45,15 @@ function editsOf({ edits }: State) {
   return others;
 }
 
+/** What the other text stands against: beside a text, the first picture. */
+export const ownText = (state: State) => (readsBeside(state) ? (state.pictures[0] ?? "") : state.text);
+
+const hasOther = (state: State) => state.patch.text !== "" && state.patch.text !== ownText(state);
+
 /** The sweep patches the run without patches, so its answer and step come from that run. */
 export function ownQuestion(state: State): PatternQuestion | null {
-  const { patch, text, info, sampling } = state;
-  if (!info || patch.text === "" || patch.text === text || !writesTokens(info)) return null;
+  const { info, sampling } = state;
+  if (!info || !hasOther(state) || !writesTokens(info)) return null;
   // Held tokens are in the page's result, unless an earlier step is revisited.
   if (isHeld(state) && momentOf(state) === null) return null;
   const target = isHeld(state) ? state.target : { write: limitOf(state), sampling };
@@ -71,10 +77,14 @@ export function ownOf(state: State): { emitted: number[]; target: Token[] } | nu
 
 /** Asks for the model's answer to the other text. */
 export function otherQuestion(state: State): PatternQuestion | null {
-  const { patch, text, info, result } = state;
-  if (!info || !result || patch.text === "" || patch.text === text || !writesTokens(info)) return null;
+  const { patch, info, result } = state;
+  if (!info || !result || !hasOther(state) || !writesTokens(info)) return null;
   const write = 1 + (isHeld(state) ? result.emitted.length : limitOf(state));
-  return { kind: "patterns", of: { model: null, source: patch.text, target: { write }, edits: {} }, paths: [] };
+  return {
+    kind: "patterns",
+    of: { model: null, ...sourceWith(state, patch.text), target: { write }, edits: {} },
+    paths: [],
+  };
 }
 
 export function otherOf(state: State): AnswerOf<"patterns"> | null {
@@ -115,7 +125,7 @@ function subjectOf(state: State): Subject {
 
 function sweepQuestion(state: State, block: number | null): Sweep | null {
   const { patch, info, result } = state;
-  if (!info || !result || patch.text === "" || patch.text === state.text) return null;
+  if (!info || !result || !hasOther(state)) return null;
   if (writesTokens(info) && !(otherOf(state) && ownOf(state))) return null;
   const { stack, part, to } = sweptIn(state, info);
   const [answer, foil] = [tokenOf(state, "answer"), tokenOf(state, "foil")];

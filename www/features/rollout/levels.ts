@@ -1,6 +1,7 @@
 // Sublayers as levels of the picture: the number of tokens on each side, and a level's name.
 import { t } from "../../i18n/index.js";
 import { stepsOf, sublayersOf, type Step } from "./queries.js";
+import { answersEncoder } from "../../domain/models.js";
 import type { Derived } from "../../domain/answer.js";
 import type { Side } from "../../domain/rollout-frame.js";
 import type { ModelInfo } from "../../protocol/engine.js";
@@ -9,8 +10,8 @@ import type { Rollout } from "./state.js";
 
 export const both = <T>(of: (side: Side) => T): Record<Side, T> => ({ source: of("source"), target: of("target") });
 
-export function countsOf({ architecture }: ModelInfo, derived: Derived, side: Side): Counts {
-  const alone = side === "source" || architecture !== "encoder-decoder";
+export function countsOf(info: ModelInfo, derived: Derived, side: Side): Counts {
+  const alone = side === "source" || !answersEncoder(info);
   return both((of) => (alone && of !== side ? 0 : derived[of].length));
 }
 
@@ -23,7 +24,7 @@ export const stepsBelow = (measure: Rollout["measure"], info: ModelInfo, counts:
 
 /** Beside an MLP or cross-attention the name says self-attention. */
 export function stepName(where: "step" | "level", { attention, block }: Step, info: ModelInfo, all = false) {
-  const self = all || (attention === "decoder" && info.architecture === "encoder-decoder");
+  const self = all || (attention === "decoder" && answersEncoder(info));
   const kind = attention === "cross" || attention === "mlp" ? attention : self ? "self" : "layer";
   return t(`rollout.${where}.${kind}`, { layer: block });
 }

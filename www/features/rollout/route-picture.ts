@@ -4,6 +4,7 @@ import { memoize } from "../../lib/memoize.js";
 import { answerBefore, type AnswerOf } from "../../protocol/answers.js";
 import { fitPathFrame, inputAmong, type TokenSlot, type Side } from "../../domain/rollout-frame.js";
 import { headName } from "../../domain/head-names.js";
+import { answersEncoder } from "../../domain/models.js";
 import { formatWeight, labelText } from "../../domain/labels.js";
 import { both, countsOf, stepName, stepsBelow } from "./levels.js";
 import { routesQuestion, type Step } from "./queries.js";
@@ -100,9 +101,9 @@ interface RouteWords {
 }
 
 /** Beside a source, a token of the answer is named as written. */
-const nameAt = (derived: Derived, { side, token }: TokenSlot, { architecture }: ModelInfo) => {
+const nameAt = (derived: Derived, { side, token }: TokenSlot, info: ModelInfo) => {
   const name = labelText(derived[side][token]);
-  return side === "target" && architecture === "encoder-decoder" ? t("rollout.written", { name }) : name;
+  return side === "target" && answersEncoder(info) ? t("rollout.written", { name }) : name;
 };
 
 export const routeWords = memoize((route: Route, info: ModelInfo, derived: Derived, _: string): RouteWords => {

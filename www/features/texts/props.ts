@@ -5,6 +5,7 @@ import { layExample, readMap } from "../../components/map/example-map.js";
 import { headName, shortName } from "../../domain/head-names.js";
 import { headsOf, kindOf, nameOfHead, sameHead, type HeadRef } from "../../domain/heads.js";
 import { t } from "../../i18n/index.js";
+import { mediumOf } from "../../protocol/medium.js";
 import { fileOf, mediaChoices } from "../../state/media.js";
 import {
   describeMeasure,
@@ -50,7 +51,7 @@ function cellOf(measure: Measure, spread: Spread | null, most: number, medium: M
 export function props(state: State, seen: Seen, act: Actions) {
   const { info, focus, screen } = seen;
   const set = state.texts;
-  const images = mediaChoices(state);
+  const images = mediaChoices(state, mediumOf(state));
   const { listed, about: _, ...swept } = progress(state);
   const numbers = summary(set.found, listed, info);
   const by = measureIn(state, info);

@@ -3,7 +3,7 @@ import { wordsOf } from "../../i18n/problem.js";
 import { isEdited, liftsWeights } from "../../domain/edits/document.js";
 import { headName } from "../../domain/head-names.js";
 import { t } from "../../i18n/index.js";
-import { wayOf } from "../../domain/models.js";
+import { continuesText, givenIn, wayOf } from "../../domain/models.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
 import { notRead } from "../../state/cost.js";
 import { label, labelText } from "../../domain/labels.js";
@@ -33,7 +33,7 @@ export const actions = ({ apply, map }: Page) => ({
 const writtenIn = (state: State, { result, info }: Seen): number[] =>
   notRead(state) === null
     ? state.target
-    : result.target.slice(info.architecture === "decoder" ? result.source.length : 1).map(({ id }) => id);
+    : result.target.slice(continuesText(info) ? givenIn(info, result) : 1).map(({ id }) => id);
 
 const UNKNOWN: Step = { chosen: null, rejected: [], doubt: false };
 

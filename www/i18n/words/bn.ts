@@ -72,6 +72,9 @@ export const shared = {
   "sentence.to.predict": (p: P) => `${p.query} টোকেনের পরেরটি অনুমান করতে`,
   "sentence.to.read": (p: P) => `${p.query} টোকেনটি পড়তে`,
   "sentence.to.fill": (p: P) => `${p.query} জায়গাটি পূরণ করতে`,
+  "sentence.picture": (p: P) =>
+    `${p.nth ? `${number(p.nth)} নম্বর ছবির` : "ছবির"}${p.whole ? " গোটাটার" : ""} ${number(p.y)} নম্বর সারির ` +
+    `${number(p.x)} নম্বর কলামের অংশ`,
   "sentence.patch": (p: P) => `${number(p.y)} নম্বর সারির ${number(p.x)} নম্বর কলামের টুকরো`,
   "sentence.at.source": (p: P) => `তোমার লেখার ${p.key} টোকেনের দিকে`,
   "sentence.at.sound": (p: P) => `অডিওর ${p.key} মুহূর্তের দিকে`,
@@ -142,6 +145,9 @@ export const shared = {
   "token.special": (p: P) => p.text.replace(/^[<[⟨|]+|[>\]⟩|]+$/g, ""),
   "token.space": "ফাঁকা",
   "token.nth": (p: P) => `${p.text}, ${number(p.nth)} নম্বর`,
+  "token.picture": (p: P) =>
+    `${p.nth ? `${number(p.nth)} নম্বর ছবি` : "ছবি"}${p.whole ? ", গোটাটা" : ""}: ${number(p.y)} নম্বর সারি, ` +
+    `${number(p.x)} নম্বর কলাম`,
   "token.patch": (p: P) => `${number(p.y)} নম্বর সারির ${number(p.x)} নম্বর কলামের টুকরো`,
   "grid.kind.encoder": "এন",
   "grid.kind.decoder": "ডি",

@@ -71,6 +71,9 @@ export const shared = {
   "sentence.to.predict": (p: P) => `To predict the token after ${p.query}`,
   "sentence.to.read": (p: P) => `To read ${p.query}`,
   "sentence.to.fill": (p: P) => `To fill in ${p.query}`,
+  "sentence.picture": (p: P) =>
+    `the part of picture${p.nth ? ` ${number(p.nth)}` : ""}${p.whole ? " as a whole" : ""} in row ${number(p.y)}, ` +
+    `column ${number(p.x)}`,
   "sentence.patch": (p: P) => `the patch in row ${number(p.y)}, column ${number(p.x)}`,
   "sentence.at.source": (p: P) => `at ${p.key} in your text`,
   "sentence.at.sound": (p: P) => `at ${p.key} of the sound`,
@@ -144,6 +147,9 @@ export const shared = {
   "token.special": (p: P) => p.text.replace(/^[<[⟨|]+|[>\]⟩|]+$/g, ""),
   "token.space": "space",
   "token.nth": (p: P) => `${p.text}, occurrence ${p.nth}`,
+  "token.picture": (p: P) =>
+    `Picture${p.nth ? ` ${number(p.nth)}` : ""}${p.whole ? " as a whole" : ""}, row ${number(p.y)}, ` +
+    `column ${number(p.x)}`,
   "token.patch": (p: P) => `Patch in row ${number(p.y)}, column ${number(p.x)}`,
   "grid.kind.encoder": "Enc",
   "grid.kind.decoder": "Dec",

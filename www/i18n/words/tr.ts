@@ -72,6 +72,9 @@ export const shared = {
   "sentence.to.predict": (p: P) => `${p.query} belirtecinden sonrakini tahmin etmek için`,
   "sentence.to.read": (p: P) => `${p.query} belirtecini okurken`,
   "sentence.to.fill": (p: P) => `${p.query} boşluğunu doldurmak için`,
+  "sentence.picture": (p: P) =>
+    `${p.nth ? `${number(p.nth)}. resmin` : "resmin"}${p.whole ? " bütününde" : ""} ${number(p.y)}. satır, ` +
+    `${number(p.x)}. sütundaki bölümü`,
   "sentence.patch": (p: P) => `${number(p.y)}. satır, ${number(p.x)}. sütundaki parça`,
   "sentence.at.source": (p: P) => `metnindeki ${p.key} belirtecine`,
   "sentence.at.sound": (p: P) => `sesin ${p.key} anına`,
@@ -146,6 +149,9 @@ export const shared = {
   "token.special": (p: P) => p.text.replace(/^[<[⟨|]+|[>\]⟩|]+$/g, ""),
   "token.space": "boşluk",
   "token.nth": (p: P) => `${p.text}, ${number(p.nth)}. geçiş`,
+  "token.picture": (p: P) =>
+    `${p.nth ? `${number(p.nth)}. resim` : "Resim"}${p.whole ? ", bütünü" : ""}: ${number(p.y)}. satır, ` +
+    `${number(p.x)}. sütun`,
   "token.patch": (p: P) => `${number(p.y)}. satır, ${number(p.x)}. sütundaki parça`,
   "grid.kind.encoder": "Kod",
   "grid.kind.decoder": "KÇ",

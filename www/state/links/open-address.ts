@@ -17,7 +17,8 @@ export function arrive(s: State, fragment: string, scene: string | null): State 
   // Results are kept, and images, by whose names the results are found.
   const { engine, own, answers, traced, can } = s;
   const media = { ...s.media, problem: null };
-  const base = { ...initialState(), engine, own, answers, traced, can, media, ...addressedSlices(s) };
+  const { pictures } = s;
+  const base = { ...initialState(), engine, own, answers, traced, can, media, pictures, ...addressedSlices(s) };
   const told =
     here && scene !== null ? { ...readUrl(withoutModel(scene), base), model: here.id } : readUrl(fragment, base);
   const fresh = mine !== null && !here ? setNotice(told, { key: "notice.own-gone", undo: false }) : told;

@@ -1,8 +1,9 @@
 // The list of many texts, one per line, and how far their measures are.
-import { examplesOf } from "../../domain/models.js";
+import { answersEncoder, examplesOf } from "../../domain/models.js";
 import { mediaChoices } from "../media.js";
 import { isInLink, texts } from "./slice.js";
-import { inOneGo, type State } from "../store.js";
+import { inOneGo, sourceOf, type State } from "../store.js";
+import { mediumOf } from "../../protocol/medium.js";
 import { isEqual } from "../../lib/equal.js";
 import { memoize } from "../../lib/memoize.js";
 import { withoutPositional } from "../undo.js";
@@ -33,7 +34,7 @@ const textsIn = memoize((list: string) => {
 
 /** Of a model of images or sound all that are open, by name. */
 export const listOf = (state: State) => {
-  const media = mediaChoices(state);
+  const media = mediaChoices(state, mediumOf(state));
   if (media) return media.all.map(({ id }) => id).join("\n");
   return state.texts.list ?? examplesOf(state.model, state.own).map(lineOfText).join("\n");
 };
@@ -48,9 +49,14 @@ export function draftOf(state: State) {
 }
 
 /** An encoder-decoder model writes its answer; a decoder-only model just reads the text. */
-function aboutNow(state: State): Pick<Subject, "target" | "edits"> {
-  const answers = state.info?.architecture === "encoder-decoder";
-  return { target: answers ? { write: inOneGo(state) } : [], edits: withoutPositional(state.edits).edits };
+function aboutNow(state: State): Pick<Subject, "images" | "target" | "edits"> {
+  const answers = state.info !== null && answersEncoder(state.info);
+  const { images } = sourceOf(state);
+  return {
+    ...(images && { images }),
+    target: answers ? { write: inOneGo(state) } : [],
+    edits: withoutPositional(state.edits).edits,
+  };
 }
 
 /** The progress: the next text, and whether the results belong to other edits. */

@@ -8,6 +8,7 @@ import { packed } from "./summary.js";
 import { pageStorage, textStore } from "./results-cache.js";
 import { progress, textsOf } from "./list.js";
 import { readsText } from "../media.js";
+import { readsBeside } from "../../protocol/medium.js";
 import type { ModelQuestion, Subject } from "../../protocol/engine.js";
 import type { Problem } from "../../lib/errors.js";
 import type { State } from "../store.js";
@@ -41,7 +42,8 @@ const tabStore = textStore(() => sessionStorage);
 const storage = pageStorage();
 const pageStore = textStore(() => storage);
 /** Results of a user's model, or of images and sounds, last as long as the page, like these themselves. */
-const storeOf = (state: State) => (isAddressed(state.model) && readsText(state) ? tabStore : pageStore);
+const storeOf = (state: State) =>
+  isAddressed(state.model) && readsText(state) && !readsBeside(state) ? tabStore : pageStore;
 /** The interval between two writes to the store. */
 const KEEP_MS = 2000;
 

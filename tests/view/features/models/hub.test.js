@@ -7,7 +7,14 @@ import test from "node:test";
 import "../../../../www/app/words/index.js";
 import * as change from "../../../../www/state/index.js";
 import { choose, shardsOf } from "../../../../www/features/models/choose-files.js";
-import { cardOf, fitsEngine, precisionFor, textsFor, tooLargePiece } from "../../../../www/features/models/card.js";
+import {
+  cardOf,
+  fitsEngine,
+  ownOf,
+  precisionFor,
+  textsFor,
+  tooLargePiece,
+} from "../../../../www/features/models/card.js";
 import { wordsOf } from "../../../../www/i18n/problem.js";
 import { headerAt, headerOf } from "../../../../www/lib/safetensors.js";
 import { withWriteLock } from "../../../../www/lib/locks.js";
@@ -343,9 +350,16 @@ const card = cardOf(survey, {
   source: { page: "https://huggingface.co/someone/tiny-bert", commit: COMMIT },
 });
 
-test("a model that reads images beside text is refused by a sentence", () => {
-  const beside = { ...survey, config: { ...survey.config, vision: /** @type {any} */ ({}) } };
-  assert.throws(() => cardOf(beside, { name: "seer", files: [], licence: null, source: null }), { code: "hub.beside" });
+test("a model that reads images beside text opens on a question with a place for one, without a template", () => {
+  const config = { ...survey.config, vision: /** @type {any} */ ({}), input: /** @type {any} */ ({ kind: "pixels" }) };
+  const beside = cardOf(
+    { ...survey, family: "LLaVA", architecture: "encoder-decoder", config },
+    { name: "seer", files: [], licence: null, source: null },
+  );
+  assert.deepEqual([beside.images, beside.beside, beside.way], [false, true, "continues"]);
+  const own = ownOf("seer", beside, /** @type {any} */ ({ config: "{}", tokenizer: "{}", template: {} }));
+  assert.ok(own.text.split("<image>").length === 2 && own.text.startsWith("USER: "), own.text);
+  assert.equal(own.template, undefined);
 });
 
 test("a model is shown a text of its kind first, with holes as its tokenizer spells them", () => {

@@ -1,4 +1,5 @@
 // State → the cosines of the chosen patch with all others, and the choice between them and attention.
+import { patchGrid } from "../../../domain/map/placed-images.js";
 import { cosines } from "./cosine.js";
 import { formatFigure } from "../../../domain/numbers.js";
 import { labelText } from "../../../domain/labels.js";
@@ -21,7 +22,8 @@ const ofRow = memoize(cosines);
 /** Null for a text. */
 export function similarityProps(state: State, view: Seen, theme: Theme, choose: (point: number | null) => void) {
   const { info, result, cell, front, derived } = view;
-  if (!result.grid) return null;
+  const grid = patchGrid(result);
+  if (!grid) return null;
   const { point, found } = state.similarity;
   const on = siteShown(state) !== null;
   const row = front === "encoder" ? cell.query : null;
@@ -35,7 +37,7 @@ export function similarityProps(state: State, view: Seen, theme: Theme, choose: 
     values,
     problem: on && found?.problem ? wordsOf(found.problem) : null,
     chosen: row !== null && row < rows ? labelText(derived.source[row]) : null,
-    nearest: values && row !== null ? nearest(values, row, rows - result.grid[0] * result.grid[1], view) : null,
+    nearest: values && row !== null ? nearest(values, row, rows - grid[0] * grid[1], view) : null,
     theme,
     tints: { positive: colour(theme, 1), negative: colour(theme, -1) },
     choose,

@@ -2,7 +2,7 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { number, plural, duration, room } = forms("bn");
+const { number, percent, plural, duration, room } = forms("bn");
 
 export const input = {
   // ---- input ----
@@ -73,6 +73,26 @@ export const input = {
             ? "দুটি শ্রেণি-টোকেন থেকে, যেগুলো সব টুকরোর দিকে তাকিয়েছে,"
             : "শুধু শ্রেণি-টোকেন থেকে, যা সব টুকরোর দিকে তাকিয়েছে,"
     } শ্রেণি বলা হয়। কী সেদিকে ঠেলেছে, তা বলে “কেন”।`,
+  // ---- pictures beside a text ----
+  "pictures.title": "ছবির ওপরে",
+  "pictures.nth": (p: P) => `${number(p.nth)} নম্বর ছবি`,
+  "pictures.whole": (p: P) => `${number(p.nth)} নম্বর ছবির গোটাটা`,
+  "pictures.remove": (p: P) => `${number(p.nth)} নম্বর ছবি ও লেখায় তার জায়গা সরাও`,
+  "pictures.add": "ছবি যোগ করো…",
+  "pictures.which": "ছবির ওপরে মনোযোগ",
+  "pictures.head": (p: P) => `স্তর ${number(p.layer)}, হেড ${number(p.head)}`,
+  "pictures.mean": (p: P) => `স্তর ${number(p.layer)}, সব হেডের গড়`,
+  "pictures.tile": "টালি",
+  "pictures.tile.place": (p: P) =>
+    `${p.nth ? `${number(p.nth)} নম্বর ছবি, ` : ""}${number(p.row)} নম্বর সারি, ${number(p.column)} নম্বর কলাম`,
+  "pictures.tile.whole": (p: P) => (p.nth ? `${number(p.nth)} নম্বর ছবির গোটাটা` : "গোটা ছবি"),
+  "pictures.share": (p: P) => `${p.token}-এ এই হেডের মনোযোগের ${percent(p.share)} ছবির ওপরে।`,
+  "pictures.share.mean": (p: P) => `${p.token}-এ এই স্তরের মনোযোগের, হেডগুলোর গড়ে, ${percent(p.share)} ছবির ওপরে।`,
+  "pictures.about":
+    "প্রতিটি ছবি-টোকেনের জন্য একটি ঘর, তার ওপরে বাছা টোকেনের মনোযোগ। কোনো শব্দ কোথায় তাকায় দেখতে টোকেনগুলোর মধ্যে " +
+    "সেটিতে {ক্লিক|ট্যাপ} করো। কোনো ঘর ঢাকতে {ডাবল-ক্লিক|ডাবল-ট্যাপ} করো।",
+  "pictures.about.encoder": "এই টালির টুকরোগুলো লেখার আগে কোথায় তাকায়। শব্দের মনোযোগ দেখতে একটি ডিকোডার হেড বাছো।",
+  "pictures.cause": "মনোযোগ মানেই কারণ নয়। ছবির কোনো অংশ কী বদলায় তা জানতে দেখো:",
   "camera.open": "ক্যামেরা…",
   "camera.close": "ক্যামেরা বন্ধ করো",
   "camera.take": "ছবি তোলো",
@@ -83,6 +103,7 @@ export const input = {
   "problem.camera.insecure": "ব্রাউজার শুধু https পাতায় ক্যামেরা খোলে: তার বদলে একটি ছবির ফাইল বাছো।",
   "problem.camera.refused": "ব্রাউজার এই পাতাকে ক্যামেরা দিচ্ছে না: ঠিকানার পাশে অনুমতি দিয়ে আবার চেষ্টা করো।",
   "problem.camera.none": "ব্রাউজার কোনো ক্যামেরা পাচ্ছে না: তার বদলে একটি ছবির ফাইল বাছো।",
+  "problem.camera.lost": "ব্রাউজার ছবিটি রাখতে পারেনি: আবার তোলো।",
   "problem.camera.busy": "ক্যামেরা চালু হচ্ছে না, হয়তো অন্য প্রোগ্রাম ব্যবহার করছে: পরে আবার চেষ্টা করো।",
   "drawing.title": "আঁকো",
   "drawing.file": "আঁকা ছবি",

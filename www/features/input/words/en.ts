@@ -2,7 +2,7 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { number, plural, duration, room } = forms("en");
+const { number, percent, plural, duration, room } = forms("en");
 const tokens = { one: "token", other: "tokens" };
 
 export const input = {
@@ -80,6 +80,28 @@ export const input = {
             ? "both class tokens, which have looked at all patches"
             : "the class token alone, which has looked at all patches"
     }. See Why for the reasons.`,
+  // ---- pictures beside a text ----
+  "pictures.title": "On the picture",
+  "pictures.nth": (p: P) => `Picture ${number(p.nth)}`,
+  "pictures.whole": (p: P) => `Picture ${number(p.nth)} as a whole`,
+  "pictures.remove": (p: P) => `Remove picture ${number(p.nth)} and its place in the text`,
+  "pictures.add": "Add a picture…",
+  "pictures.which": "Attention over the picture",
+  "pictures.head": (p: P) => `Layer ${number(p.layer)}, head ${number(p.head)}`,
+  "pictures.mean": (p: P) => `Layer ${number(p.layer)}, mean of all heads`,
+  "pictures.tile": "Tile",
+  "pictures.tile.place": (p: P) =>
+    `${p.nth ? `Picture ${number(p.nth)}, row` : "Row"} ${number(p.row)}, column ${number(p.column)}`,
+  "pictures.tile.whole": (p: P) => (p.nth ? `Picture ${number(p.nth)} as a whole` : "The whole picture"),
+  "pictures.share": (p: P) => `At ${p.token}, ${percent(p.share)} of this head’s attention lies on pictures.`,
+  "pictures.share.mean": (p: P) =>
+    `At ${p.token}, ${percent(p.share)} of this layer’s attention lies on pictures, on average over its heads.`,
+  "pictures.about":
+    "One cell for each image token, with the chosen token’s attention on it. {Click|Tap} a word among the tokens to " +
+    "see where it looks. {Double-click|Double-tap} a cell to mask it.",
+  "pictures.about.encoder":
+    "What the patches of this tile look at, before the text. For the words’ attention, choose a decoder head.",
+  "pictures.cause": "Attention is no cause. To find what a part of the picture changes, ask",
   "camera.open": "Camera…",
   "camera.close": "Turn the camera off",
   "camera.take": "Take the picture",
@@ -90,6 +112,7 @@ export const input = {
   "problem.camera.insecure": "Browsers open the camera only for pages over https: choose an image file instead.",
   "problem.camera.refused": "The browser keeps the camera from this page: allow it beside the address, and try again.",
   "problem.camera.none": "The browser finds no camera: choose an image file instead.",
+  "problem.camera.lost": "The browser could not keep the picture: take it again.",
   "problem.camera.busy": "The camera does not start, perhaps because another program uses it: try again later.",
   "drawing.title": "Draw",
   "drawing.file": "Drawing",

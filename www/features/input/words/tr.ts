@@ -2,7 +2,7 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { number, plural, duration, room } = forms("tr");
+const { number, percent, plural, duration, room } = forms("tr");
 
 export const input = {
   // ---- input ----
@@ -83,6 +83,28 @@ export const input = {
             ? "tüm parçalara bakmış olan iki sınıf belirtecinden"
             : "yalnızca tüm parçalara bakmış olan sınıf belirtecinden"
     } okunur. Nedenler için Neden görünümüne bak.`,
+  // ---- pictures beside a text ----
+  "pictures.title": "Resmin üzerinde",
+  "pictures.nth": (p: P) => `${number(p.nth)}. resim`,
+  "pictures.whole": (p: P) => `${number(p.nth)}. resmin bütünü`,
+  "pictures.remove": (p: P) => `${number(p.nth)}. resmi ve metindeki yerini kaldır`,
+  "pictures.add": "Resim ekle…",
+  "pictures.which": "Resim üzerindeki dikkat",
+  "pictures.head": (p: P) => `${number(p.layer)}. katman, ${number(p.head)}. başlık`,
+  "pictures.mean": (p: P) => `${number(p.layer)}. katman, tüm başlıkların ortalaması`,
+  "pictures.tile": "Karo",
+  "pictures.tile.place": (p: P) =>
+    `${p.nth ? `${number(p.nth)}. resim, ` : ""}${number(p.row)}. satır, ${number(p.column)}. sütun`,
+  "pictures.tile.whole": (p: P) => (p.nth ? `${number(p.nth)}. resmin bütünü` : "Resmin bütünü"),
+  "pictures.share": (p: P) => `${p.token} için bu başlığın dikkatinin ${percent(p.share)} kadarı resimlerde.`,
+  "pictures.share.mean": (p: P) =>
+    `${p.token} için bu katmanın dikkatinin, başlıkların ortalamasıyla, ${percent(p.share)} kadarı resimlerde.`,
+  "pictures.about":
+    "Her görüntü belirteci için bir hücre; üzerinde seçili belirtecin dikkati var. Nereye baktığını görmek için " +
+    "belirteçler arasında bir sözcüğe {tıkla|dokun}. Bir hücreyi maskelemek için {çift tıkla|çift dokun}.",
+  "pictures.about.encoder":
+    "Bu karonun parçaları metinden önce nereye bakıyor. Sözcüklerin dikkati için bir çözücü başlığı seç.",
+  "pictures.cause": "Dikkat neden değildir. Resmin bir bölümünün neyi değiştirdiğini görmek için:",
   "camera.open": "Kamera…",
   "camera.close": "Kamerayı kapat",
   "camera.take": "Fotoğrafı çek",
@@ -94,6 +116,7 @@ export const input = {
     "Tarayıcılar kamerayı yalnızca https sayfalarına açar: bunun yerine bir görüntü dosyası seç.",
   "problem.camera.refused": "Tarayıcı kamerayı bu sayfaya vermiyor: adresin yanından izin ver ve yeniden dene.",
   "problem.camera.none": "Tarayıcı kamera bulamıyor: bunun yerine bir görüntü dosyası seç.",
+  "problem.camera.lost": "Tarayıcı resmi saklayamadı: yeniden çek.",
   "problem.camera.busy": "Kamera açılmıyor, belki başka bir program kullanıyor: daha sonra yeniden dene.",
   "drawing.title": "Çiz",
   "drawing.file": "Çizim",

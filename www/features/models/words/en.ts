@@ -321,8 +321,6 @@ export const models = {
   "problem.hub.nonsense": (p: P) =>
     `${p.host} returned an unexpected name or commit for this model: “${p.said}”. Nothing was ` +
     "downloaded; check the address under Settings.",
-  "problem.hub.beside":
-    "This model reads images beside text. The page cannot open it yet; the command line and Python can.",
   "problem.hub.no-sizes": "The hub does not report file sizes, so nothing is downloaded from it.",
   "problem.hub.file": (p: P) => `${p.file} could not be downloaded (status ${p.status}). Try again later.`,
   "problem.hub.broken-off": (p: P) =>

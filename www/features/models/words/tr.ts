@@ -315,7 +315,6 @@ export const models = {
   "problem.hub.nonsense": (p: P) =>
     `${p.host} bu model için beklenmeyen bir ad ya da commit verdi: “${p.said}”. Hiçbir şey indirilmedi; ` +
     "Ayarlar’daki adresi denetle.",
-  "problem.hub.beside": "Bu model metnin yanında görüntü de okur. Sayfa onu henüz açamaz; komut satırı ve Python açar.",
   "problem.hub.no-sizes": "Depo, dosyaların boyutunu söylemiyor; bu yüzden oradan bir şey indirilmiyor.",
   "problem.hub.file": (p: P) => `${p.file} indirilemedi (durum ${p.status}). Daha sonra yeniden dene.`,
   "problem.hub.broken-off": (p: P) =>

@@ -1,0 +1,53 @@
+// Where a decoder's image tokens lie in their pictures: a grid over all tiles of a picture, and one over the whole.
+import type { Label } from "../labels.js";
+import type { PlacedImage, RunUpdate } from "../../protocol/engine.js";
+
+/** A grid of image tokens over a picture. */
+export interface ImageGrid {
+  /** the number of its picture */
+  picture: number;
+  /** whether the picture is read once more as a whole, beside its tiles */
+  whole: boolean;
+  /** the decoder's token in each row and column */
+  cells: number[][];
+}
+
+/** The patches down and across of a model that reads an image alone; null for all others. */
+export const patchGrid = ({ grid, images }: Pick<RunUpdate, "grid" | "images">) =>
+  images?.length ? null : (grid ?? null);
+
+/** The grids of each picture: over its tiles side by side, if it is cut, and over the whole of it. */
+export const gridsOf = (images: PlacedImage[]): ImageGrid[] =>
+  images.flatMap(({ tiles: [rows, columns], grid: [down, across], starts }, picture) => {
+    const cells = (first: number, [tall, wide]: [number, number]) =>
+      Array.from({ length: tall * down }, (_, y) =>
+        Array.from({ length: wide * across }, (_, x) => {
+          const start = starts[first + Math.floor(y / down) * wide + Math.floor(x / across)];
+          return start + (y % down) * across + (x % across);
+        }),
+      );
+    const cut = rows * columns;
+    return [
+      ...(cut > 0 ? [{ picture, whole: false, cells: cells(0, [rows, columns]) }] : []),
+      { picture, whole: cut > 0, cells: cells(cut, [1, 1]) },
+    ];
+  });
+
+/** Before the place of a token that reads a whole picture, which other tokens read in tiles. */
+const WHOLE = "▫";
+
+/** The labels of a decoder's tokens, with image tokens named by their places. */
+export function placeLabels(labels: Label[], images: PlacedImage[] | undefined): Label[] {
+  if (!images?.length) return labels;
+  const placed = [...labels];
+  for (const { picture, whole, cells } of gridsOf(images))
+    for (const [y, row] of cells.entries())
+      for (const [x, token] of row.entries()) {
+        // A recording may say anything.
+        if (labels[token]?.kind !== "image") continue;
+        const nth = images.length > 1 ? picture + 1 : null;
+        const text = `${nth === null ? "" : `${nth}:`}${whole ? WHOLE : ""}${y + 1},${x + 1}`;
+        placed[token] = { text, kind: "image", nth: null, patch: { y: y + 1, x: x + 1, picture: { nth, whole } } };
+      }
+  return placed;
+}

@@ -1,0 +1,121 @@
+// The pictures beside a text: chosen, dropped or pasted, and the focused row's attention over them.
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { accessibleName } from "../../../domain/labels.js";
+import { drawImage, tint, stripKeys } from "../tokens.js";
+import { inputValue, takeFiles } from "../../../lib/events.js";
+import { mediaChoice } from "../../../components/media-choice.js";
+import { mediaField } from "../media.js";
+import { paint, property } from "../../../lib/paint.js";
+import { t } from "../../../i18n/index.js";
+import type { PictureGrid, PicturesProps } from "./props.js";
+
+/** Opens pictures, and lists those that are there. */
+export const picturesField = ({ field, all, files, add, change, remove }: PicturesProps) =>
+  html`${mediaField(field)}
+  ${
+    all.length === 0 || field.lack
+      ? nothing
+      : html`<ul class="picture-list">${all.map(
+          ({ name, file }, i) => html`<li>
+            <span>${t("pictures.nth", { nth: i + 1 })}</span>
+            ${
+              files
+                ? mediaChoice({
+                    id: `picture-${i}`,
+                    name: t("pictures.nth", { nth: i + 1 }),
+                    media: files,
+                    chosen: name,
+                    set: (other) => change(i, other),
+                  })
+                : html`<span class="image-name">${file}</span>`
+            }
+            <button type="button" class="icon-button" data-do="remove-picture" aria-label=${t("pictures.remove", {
+              nth: i + 1,
+            })} title=${t("pictures.remove", { nth: i + 1 })} @click=${() => remove(i)}>×</button>
+          </li>`,
+        )}</ul>
+        <label class="quiet-button framed file-button"><input type="file" class="visually-hidden" multiple
+          data-do="add-picture" accept="image/*" @change=${(e: Event) => add(takeFiles(e))} />${t(
+            "pictures.add",
+          )}</label>`
+  }`;
+
+type Over = NonNullable<PicturesProps["over"]>;
+
+/** The pictures with a cell for each image token. */
+export function overPictures(props: PicturesProps, encoder: unknown) {
+  const { over, mean, ask, tile } = props;
+  if (!over) return nothing;
+  return html`<div class="block over-pictures">
+    <h2 class="title">${t("pictures.title")}</h2>
+    ${
+      over.isDecoder
+        ? html`<select class="over-which" data-do="over-which" aria-label=${t("pictures.which")}
+            .value=${live(over.mean ? "mean" : "head")} @change=${(e: Event) => mean(inputValue(e) === "mean")}>
+            <option value="head" ?selected=${!over.mean}>${t("pictures.head", {
+              layer: over.layer,
+              head: over.head,
+            })}</option>
+            <option value="mean" ?selected=${over.mean}>${t("pictures.mean", { layer: over.layer })}</option>
+          </select>`
+        : nothing
+    }
+    ${
+      over.encoder
+        ? html`<label>${t("pictures.tile")} <select data-do="tile" .value=${live(String(over.encoder.tile))}
+            @change=${(e: Event) => tile(Number(inputValue(e)))}>${over.encoder.all.map(
+              (one) =>
+                html`<option value=${one.tile} ?selected=${one.tile === over.encoder?.tile}>${tileName(one)}</option>`,
+            )}</select></label>${encoder}`
+        : over.grids.map((grid) => picture(props, over, grid))
+    }
+    ${
+      over.share === null || over.token === null
+        ? nothing
+        : html`<p class="hint" data-share>${t(over.mean ? "pictures.share.mean" : "pictures.share", {
+            token: over.token,
+            share: over.share,
+          })}</p>`
+    }
+    <p class="hint">${t(over.encoder ? "pictures.about.encoder" : "pictures.about")}</p>
+    <p class="hint">${t("pictures.cause")} <button type="button" class="quiet-button" data-do="ask-patch"
+      @click=${ask}>${t("view.patch")}</button></p>
+  </div>`;
+}
+
+const tileName = ({ nth, place }: NonNullable<Over["encoder"]>["all"][number]) =>
+  place ? t("pictures.tile.place", { nth, ...place }) : t("pictures.tile.whole", { nth });
+
+function picture({ point, choose }: PicturesProps, over: Over, { cells, image, picture, whole }: PictureGrid) {
+  const act = (event: Event, does: (token: number) => void) => {
+    const cell = (event.target as Element).closest<HTMLButtonElement>(".image-patch");
+    if (cell) does(Number(cell.value));
+    return cell !== null;
+  };
+  const first = cells[0]?.[0];
+  const stop = cells.some((row) => row.includes(over.column ?? -1)) ? over.column : first;
+  return html`<div class="tokens" data-picture data-whole=${whole} role="group"
+    aria-label=${t(whole ? "pictures.whole" : "pictures.nth", { nth: picture + 1 })}
+    @click=${(e: Event) => act(e, choose)} @dblclick=${(e: Event) => act(e, over.mask)}
+    @pointerover=${(e: Event) => act(e, point)} @pointerleave=${() => point(null)}
+    @focusin=${(e: Event) => act(e, point)} @focusout=${() => point(null)}
+    @keydown=${(e: KeyboardEvent) => stripKeys(e, () => act(e, over.mask), ".image-row")}>
+    <div class="image-patches" ${property("--across", cells[0]?.length ?? 1)} ${property("--down", cells.length)}
+      ${property("--shape", image ? image.width / image.height : 1)}>
+      ${image ? html`<canvas aria-hidden="true" ${paint(drawImage, image)}></canvas>` : nothing}
+      ${cells.map((row) => html`<div class="image-row">${row.map((token) => cell(over, token, token === stop))}</div>`)}
+    </div>
+  </div>`;
+}
+
+function cell(over: Over, token: number, stop: boolean) {
+  const [label, weight, masked] = [over.labels[token], over.weight(token), over.masked(token)];
+  const spelled = label ? accessibleName(label) : "";
+  const name = masked ? t("token.masked", { name: spelled }) : spelled;
+  return html`<button type="button" class="token image-patch" value=${token} ?data-masked=${masked}
+    ?data-row=${over.row === token} ?data-column=${over.column === token} title=${name} aria-label=${name}
+    aria-pressed=${over.column === token} tabindex=${stop ? 0 : -1}>${
+      weight === null ? nothing : tint(weight)
+    }</button>`;
+}
