@@ -1,5 +1,6 @@
 // The actions of the camera: ask for it, take a picture, turn it off.
 import { closeCamera, openCamera, refuseCamera, stopStream, wantCamera } from "./state.js";
+import { setProblem } from "../../../state/media.js";
 import { problem, problemOf } from "../../../lib/errors.js";
 import { t } from "../../../i18n/index.js";
 import type { Page } from "../../feature.js";
@@ -9,14 +10,15 @@ export function cameraActions({ apply, now }: Pick<Page, "apply" | "now">, read:
   return {
     async open() {
       apply(wantCamera);
+      const { asked } = now().camera;
       try {
         const stream = await request();
-        apply((s) => openCamera(s, stream));
+        apply((s) => openCamera(s, asked, stream));
         if (now().camera.stream !== stream) return stopStream(stream);
         const gone = () => apply((s) => (s.camera.stream === stream ? closeCamera(s) : s));
         for (const track of stream.getTracks()) track.addEventListener("ended", gone);
       } catch (error) {
-        apply((s) => refuseCamera(s, problemOf(error)));
+        apply((s) => refuseCamera(s, asked, problemOf(error)));
       }
     },
     close: () => apply(closeCamera),
@@ -25,7 +27,8 @@ export function cameraActions({ apply, now }: Pick<Page, "apply" | "now">, read:
       const frame = new OffscreenCanvas(video.videoWidth, video.videoHeight);
       frame.getContext("2d")?.drawImage(video, 0, 0);
       apply(closeCamera);
-      const picture = await frame.convertToBlob({ type: "image/png" });
+      const picture = await frame.convertToBlob({ type: "image/png" }).catch(() => null);
+      if (!picture) return apply((s) => setProblem(s, problem("camera.lost")));
       return read(new File([picture], t("camera.file"), { type: "image/png" }));
     },
   };

@@ -1,6 +1,7 @@
 // The state of the camera: off, asked for, or on.
 import { missingAbility } from "../../../protocol/abilities.js";
-import { readsImages } from "../../../state/media.js";
+import { fileMedium } from "../../../protocol/medium.js";
+import { setProblem } from "../../../state/media.js";
 import { updater, type Slice } from "../../../state/slice.js";
 import type { Problem } from "../../../lib/errors.js";
 import type { State } from "../../../state/store.js";
@@ -9,8 +10,8 @@ interface Camera {
   /** whether a person wants a picture: without a stream the browser is still asking */
   wanted: boolean;
   stream: MediaStream | null;
-  /** why there is none */
-  problem: Problem | null;
+  /** the number of requests so far: only the newest one's answer counts */
+  asked: number;
 }
 
 declare module "../../../state/slice.js" {
@@ -19,22 +20,29 @@ declare module "../../../state/slice.js" {
   }
 }
 
-const start: Camera = { wanted: false, stream: null, problem: null };
+const start: Camera = { wanted: false, stream: null, asked: 0 };
 
 const camera = updater("camera");
 
-export const wantCamera = (s: State) => camera(s, { wanted: true, problem: null });
+export const wantCamera = (s: State) =>
+  camera(setProblem(s, null), { wanted: true, stream: null, asked: s.camera.asked + 1 });
 
-/** A stream that nobody wants any more is not kept. */
-export const openCamera = (s: State, stream: MediaStream) => (s.camera.wanted ? camera(s, { stream }) : s);
+const isAwaited = ({ camera: { wanted, asked } }: State, request: number) => wanted && asked === request;
 
-export const closeCamera = (s: State) => camera(s, start);
+/** A stream that nobody wants any more is not kept. @param request its number */
+export const openCamera = (s: State, request: number, stream: MediaStream) =>
+  isAwaited(s, request) ? camera(s, { stream }) : s;
 
-export const refuseCamera = (s: State, problem: Problem) => camera(s, { ...start, problem });
+export const closeCamera = (s: State) => camera(s, { wanted: false, stream: null });
+
+/** The reason stands where that of a refused file does, and goes with the next one. */
+export const refuseCamera = (s: State, request: number, problem: Problem) =>
+  isAwaited(s, request) ? setProblem(closeCamera(s), problem) : s;
 
 /** Its picture is no longer in view: another room, a model that reads no images, or a recording. */
 export const leaveCamera = (s: State): State =>
-  s.camera.wanted && (s.room !== "explore" || s.leaving !== null || !readsImages(s) || missingAbility(s.can, "write"))
+  s.camera.wanted &&
+  (s.room !== "explore" || s.leaving !== null || fileMedium(s) !== "image" || missingAbility(s.can, "write"))
     ? closeCamera(s)
     : s;
 
