@@ -156,9 +156,19 @@ export const clickOnce = (page, button, holds, given) =>
     ),
   );
 
-/** Waits until the newest scene is answered, or its failure shown, and drawn. @param {Page} page */
+/**
+ * Waits until the newest scene is answered, or its failure shown, and drawn; a model may wait for a picture.
+ * @param {Page} page
+ */
 export const settled = (page) =>
-  until(page, (s) => s.failure !== null || ((s.text === "" || s.current) && s.play !== "fast" && s.play !== "slow"));
+  until(
+    page,
+    (s) =>
+      s.failure !== null ||
+      ((s.text === "" || s.current || (s.info?.config.vision && s.pictures.length === 0)) &&
+        s.play !== "fast" &&
+        s.play !== "slow"),
+  );
 
 /** Waits until the open view's answers are all current. @param {Page} page */
 export const answered = (page) =>

@@ -2,7 +2,7 @@
 import { fitEdits } from "../domain/edits/document.js";
 import { embeddedModel, isKept, keptName, recordingIn, samplingOf, textOf, type Own } from "../domain/models.js";
 import { t } from "../i18n/index.js";
-import { UNASKED, focusIn, type State } from "./store.js";
+import { UNASKED, focusIn, isBlank, type State } from "./store.js";
 import { leave, leavingOf, remember, withoutPositional } from "./undo.js";
 import { isTold, loadedSlices, refusedSlices } from "./slice.js";
 import { isReadable } from "./media.js";
@@ -92,7 +92,7 @@ export function settle(state: State, info: ModelInfo): State {
     ...(dropped && { notice: { key: "notice.model-edits", undo: true } }),
     ...loadedSlices(state, info),
     answers: {},
-    leaving: state.text === "" ? null : state.leaving,
+    ...(isBlank({ ...state, info }) ? { leaving: null, play: "off" as const } : { leaving: state.leaving }),
     info,
     focus: focusIn(state, info),
     progress: null,

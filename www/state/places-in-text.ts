@@ -59,6 +59,7 @@ const setPictures = (state: State, pictures: string[], text: string): State => (
   chat: null,
   pictures,
   tile: null,
+  ...(pictures.length === 0 ? { play: "off" as const, result: null } : { play: "fast" as const }),
 });
 
 /** A picture takes the place of all others, or stands beside them. */

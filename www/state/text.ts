@@ -1,6 +1,6 @@
 // Transitions of the text and of its answer, token by token.
 import { NO_CELL, endReason, inOneGo, isHeld, isRepeatable, isRunning, lastingFailure } from "./store.js";
-import { lengthToWrite, limitOf } from "./store.js";
+import { lacksPicture, lengthToWrite, limitOf } from "./store.js";
 import { nextToken, sameEdits, sameSampling, type State } from "./store.js";
 import { remember, withoutPositional } from "./undo.js";
 import { isPlaying, leaveMoment, momentOf } from "./timeline.js";
@@ -31,6 +31,7 @@ export function anew(state: State, text: string, gesture: string | null): State 
   return {
     ...leaveMoment(remember(state, gesture)),
     ...unanswered(text, edits),
+    ...(lacksPicture(state) && { play: "off" as const }),
     drawn: state.sampling,
     hovered: null,
     pointed: null,

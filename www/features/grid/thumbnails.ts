@@ -8,6 +8,7 @@ import type { Pattern, CellRef } from "../../domain/map/pattern.js";
 import { layPinned } from "../../components/thumbnails/list-layout.js";
 import type { Label } from "../../domain/labels.js";
 import { rowOverPatches } from "../../domain/map/image-panel.js";
+import { patchGrid } from "../../domain/map/placed-images.js";
 import { overPatches } from "../../components/region-layout.js";
 import { mediaOf } from "../../state/media.js";
 import { MOST_OVER } from "../../state/store.js";
@@ -263,7 +264,7 @@ export function thumbnailProps(state: State, view: Seen, act: Actions) {
     screen: view.screen,
     under: patches ? mediaOf(state, state.text) : null,
     sort: here ? sortProps(state, view, act) : null,
-    over: here && view.result.grid ? overProps(state, view, act) : null,
+    over: here && patchGrid(view.result) ? overProps(state, view, act) : null,
     set: here ? headSetProps(state, view, act.set) : null,
     list: listProps(state, view, bands),
     ...(here ? { pinned: pinnedProps(state, view, act) } : {}),

@@ -69,9 +69,7 @@ export const mediaField = ({ medium, file, size, heard, reading, problem, lack, 
     <div class="image-field">
       <label class="quiet-button framed file-button"><input type="file" class="visually-hidden" data-do=${medium}
         accept=${ACCEPTED[medium]} ?multiple=${several} aria-describedby="image-about"
-        @change=${(e: Event) => take(takeFiles(e))} />${t(
-          `${medium}.${file === null ? "choose" : "other"}`,
-        )}</label>
+        @change=${(e: Event) => take(takeFiles(e))} />${t(`${medium}.${file === null ? "choose" : "other"}`)}</label>
       ${camera ? cameraButton(camera) : nothing}
       <span class="image-name">${reading ?? (several ? nothing : (file ?? nothing))}</span>
     </div>

@@ -21,7 +21,15 @@ import { readsBeside } from "../../protocol/medium.js";
 import { inData } from "../../lib/assets.js";
 import { TONES } from "../../domain/scale.js";
 import { valueAt } from "../../domain/map/pattern.js";
-import { CANDIDATES, endReason, isAwaitingConsent, isOld, isRunningLong, isWriting } from "../../state/store.js";
+import {
+  CANDIDATES,
+  endReason,
+  isBlank,
+  isAwaitingConsent,
+  isOld,
+  isRunningLong,
+  isWriting,
+} from "../../state/store.js";
 import { readingProblem, sameEdits, type State } from "../../state/store.js";
 import { besideUnedited } from "../../state/edit-effect.js";
 import { stepCandidates } from "./step-candidates.js";
@@ -82,6 +90,7 @@ export function props(state: State, { seen, inert, screen }: Around, act: Action
     /** the folder of the examples' pictures */
     pictures: known?.images ? inData(known.url).href : null,
     text,
+    blank: isBlank(state),
     image: readsBeside(state) ? null : media,
     beside: picturesProps(state, view, media, act),
     marked: view ? markedIn(state, view) : NOTHING_MARKED,

@@ -26,9 +26,13 @@ import type { InputProps } from "./props.js";
 const LONG = 24;
 
 export function input(props: InputProps) {
-  const { text, image, beside, parts, way } = props;
+  const { blank, image, beside, parts, way } = props;
   const writes = way === "answers" || way === "continues";
-  const missing = image ? t(`${image.medium}.empty`) : t(`input.empty.${way}`, { mask: props.mask });
+  const missing = image
+    ? t(`${image.medium}.empty`)
+    : beside && props.text !== ""
+      ? t("image.empty")
+      : t(`input.empty.${way}`, { mask: props.mask });
   return html`<div class="text-and-answer">
       ${lessonPart(
         parts.text,
@@ -38,7 +42,7 @@ export function input(props: InputProps) {
       ${beside ? overPictures(beside, props.tile ? tokenStrip(props.tile) : nothing) : nothing}
       ${image ? html`${examples(props)} ${pictureBlock(props, image)}` : nothing}
       ${
-        text === ""
+        blank
           ? html`<p class="empty">${missing}</p>`
           : way === "fills"
             ? lessonPart(parts.next, () => guesses(props.guesses))
@@ -51,10 +55,10 @@ export function input(props: InputProps) {
       }
       ${props.source?.similarity ? similarity(props.source.similarity) : nothing}
     </div>
-    ${text !== "" && writes ? html`<div class="block writes">${tokenStrip(props.target)}</div>` : nothing}
+    ${!blank && writes ? html`<div class="block writes">${tokenStrip(props.target)}</div>` : nothing}
     ${image ? nothing : examples(props)}
     ${
-      text === ""
+      blank
         ? nothing
         : html`${image ? nothing : reads(props)}
           ${writes ? lessonPart(parts.next, () => nextTokens(props)) : nothing}`

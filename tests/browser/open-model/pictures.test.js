@@ -1,0 +1,217 @@
+// A model that reads pictures beside a text: its image tokens lie over the picture, its numbers are the command line's,
+// and every view works or says why not.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { FOLDER, parseTensors } from "../export/reading.js";
+import { answered, drawn, look, settled, until, visitor } from "../visit.js";
+import { dropFile, numbersOf } from "./dropping.js";
+import { choose, filesOf, folder, openDialog, take } from "./opening.js";
+
+/** @typedef {import("playwright-core").Page} Page */
+
+const { visit } = visitor();
+const MODEL = "tests/golden/beside/smolvlm";
+const TEXT = "<image>Was?";
+
+const picture = (/** @type {string} */ name) => readFileSync(folder(`tests/golden/beside/${name}`));
+
+/** A page with the tiny SmolVLM open on a text, without a picture. */
+async function opened() {
+  const visited = await visit();
+  const { page } = visited;
+  await openDialog(page);
+  await choose(
+    page,
+    filesOf(MODEL, (name) => !["golden.safetensors", "cases.json"].includes(name)),
+  );
+  await take(page);
+  await until(page, (s) => s.leaving === null && (s.info?.config.vision ?? null) !== null);
+  await page.fill("#source", TEXT);
+  return visited;
+}
+
+/** @param {Page} page @param {string} name */
+const drop = (page, name) => dropFile(page, name, picture(name), "image/png");
+
+/** The same on one with a picture, before anything is written. */
+async function seeing() {
+  const visited = await opened();
+  await drop(visited.page, "wide.png");
+  await page0(visited.page);
+  return visited;
+}
+
+/** Takes the written tokens back. @param {Page} page */
+async function page0(page) {
+  await page.click("[data-step=first]");
+  await until(page, (s) => s.current && s.target.length === 0);
+  await settled(page);
+}
+
+/** The command line's patterns of the text beside the picture. @param {object} edits */
+function commandLine(edits) {
+  writeFileSync(join(FOLDER, "edits.json"), JSON.stringify(edits));
+  const out = join(FOLDER, "pictures.safetensors");
+  const program = process.env.HEADLIGHT_CLI ?? folder("target/debug/headlight");
+  const given = ["--model", folder(MODEL), "--text", TEXT, "--image", folder("tests/golden/beside/wide.png")];
+  const sites = ["--sites", "*.blocks.*.attn.pattern", "--edits", join(FOLDER, "edits.json")];
+  execFileSync(program, ["trace", ...given, ...sites, "--out", out]);
+  return parseTensors(readFileSync(out));
+}
+
+/** @param {Page} page @param {object} edits @param {number} tile the encoder's sequence in view */
+async function sameAsCommandLine(page, edits, tile) {
+  const { result } = await look(page);
+  let count = 0;
+  for (const [site, { shape, values }] of commandLine(edits)) {
+    if (!site.endsWith("pattern")) continue;
+    const size = values.length / shape[0];
+    const of = site.startsWith("encoder") ? tile : 0;
+    const found = numbersOf(result, site.replace(".pattern", ""));
+    assert.equal(found.length, size, site);
+    const worst = Math.max(...found.map((x, i) => Math.abs(x - values[of * size + i])));
+    assert.ok(worst < 1e-5, `${site}: off by ${worst}`);
+    count++;
+  }
+  assert.equal(count, 4);
+}
+
+test("a picture is asked for, and a dropped one is read beside the text, with the command line's numbers", async () => {
+  const { page, errors } = await opened();
+  assert.match(await page.locator("#maps-panel").innerText(), /Choose an image/);
+  await drop(page, "wide.png");
+  await page0(page);
+  const { text, pictures, result, failure } = await look(page);
+  assert.deepEqual([text, pictures, failure], [TEXT, ["image 1"], null]);
+  assert.deepEqual(result?.images?.[0].tiles, [2, 3]);
+  await sameAsCommandLine(page, {}, 6);
+  // A cell for each image token, over the tiles and over the whole; and the same number of them among the words.
+  const cells = (/** @type {string} */ within) => page.locator(`${within} .image-patch`).count();
+  assert.deepEqual([await cells("[data-whole=false]"), await cells("[data-whole=true]")], [54, 9]);
+  assert.equal(await page.locator(".reads .token[data-kind=image]").count(), 63);
+  assert.deepEqual(errors, []);
+});
+
+test("the chosen token's attention lies over the picture, and cells and tokens light each other", async () => {
+  const { page, errors } = await seeing();
+  const head = { path: "decoder.blocks.1.attn", head: 2 };
+  await page.evaluate(async (head) => (await import("./www/main.js")).act.focus(head), head);
+  await settled(page);
+  const { result } = await look(page);
+  const rows = /** @type {any} */ (result).target.length;
+  const all = numbersOf(result, head.path);
+  const row = all.slice((head.head * rows + rows - 1) * rows, (head.head * rows + rows) * rows);
+  const tints = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll(".over-pictures .image-patch")].map((cell) => [
+        Number(/** @type {HTMLButtonElement} */ (cell).value),
+        Number(getComputedStyle(/** @type {Element} */ (cell.querySelector("i"))).opacity),
+      ]),
+    );
+  const tones = await tints();
+  assert.equal(tones.length, 63);
+  for (const [token, opacity] of tones)
+    assert.ok(Math.abs(opacity - row[token]) <= 1 / 64 + 1e-6, `${token}: ${opacity} for ${row[token]}`);
+  // The mean of the layer's heads.
+  await page.selectOption("[data-do=over-which]", "mean");
+  await settled(page);
+  const of = (/** @type {number} */ head, /** @type {number} */ token) => all[(head * rows + rows - 1) * rows + token];
+  for (const [token, opacity] of await tints()) {
+    const mean = [0, 1, 2, 3].reduce((sum, one) => sum + of(one, token) / 4, 0);
+    assert.ok(Math.abs(opacity - mean) <= 1 / 64 + 1e-6, `${token}: ${opacity} for ${mean}`);
+  }
+  const share = tones.reduce((sum, [token]) => sum + [0, 1, 2, 3].reduce((s, one) => s + of(one, token) / 4, 0), 0);
+  assert.match(await page.locator("[data-share]").innerText(), new RegExp(`${Math.round(share * 100)}%`));
+  // A cell lights its token, and stays in the row of the word.
+  const cell = page.locator("[data-whole=false] .image-patch").nth(10);
+  const token = Number(await cell.getAttribute("value"));
+  await cell.hover();
+  await until(page, (s) => s.hovered?.key !== null && s.hovered !== null);
+  assert.equal((await look(page)).hovered?.key, token);
+  const lit = await page.evaluate(() =>
+    [...document.querySelectorAll(".reads .token")].findIndex((one) => one.hasAttribute("data-column")),
+  );
+  assert.equal(lit, token);
+  // And a token its cell.
+  await page.locator(".reads .token").nth(token).hover();
+  await page.waitForFunction(
+    (token) => document.querySelector(`.over-pictures .image-patch[data-row][value="${token}"]`),
+    token,
+  );
+  assert.deepEqual(errors, []);
+});
+
+test("a masked cell and a silenced head move the numbers, the model writes on, and a link has no picture", async () => {
+  const { page, errors } = await seeing();
+  const cell = page.locator("[data-whole=true] .image-patch").nth(4);
+  const token = Number(await cell.getAttribute("value"));
+  await cell.focus();
+  await page.keyboard.press("m");
+  await settled(page);
+  const padding = [[...Array(token).fill(1), 0]];
+  await sameAsCommandLine(page, { target_padding: padding }, 6);
+  assert.equal(await page.locator(".over-pictures .image-patch[data-masked]").count(), 1);
+  await page.evaluate(async () => {
+    const { act } = await import("./www/main.js");
+    act.edit({ heads: { "decoder.blocks.0.attn.1": 0 } });
+  });
+  await settled(page);
+  await sameAsCommandLine(page, { target_padding: padding, heads: { "decoder.blocks.0.attn.1": 0 } }, 6);
+  await page.click("[data-step=forward]");
+  await until(page, (s) => s.current && s.target.length === 1);
+  assert.ok(!/image[+ %]|wide/.test(page.url().replace(encodeURIComponent("<image>"), "")), page.url());
+  assert.deepEqual(errors, []);
+});
+
+test("the encoder's tiles are shown one by one", async () => {
+  const { page, errors } = await seeing();
+  await page.evaluate(async () =>
+    (await import("./www/main.js")).act.focus({ path: "encoder.blocks.1.attn", head: 1 }),
+  );
+  await settled(page);
+  await page.selectOption("[data-do=tile]", "2");
+  await settled(page);
+  await sameAsCommandLine(page, {}, 2);
+  assert.equal(await page.locator(".over-pictures .image-patch").count(), 36);
+  assert.deepEqual(errors, []);
+});
+
+test("every view of a text beside a picture works, or says why not", async () => {
+  const { page, errors } = await seeing();
+  await drop(page, "high.png");
+  await drop(page, "wide.png");
+  await page.click("[data-step=first]");
+  await page.click("[data-step=forward]");
+  await settled(page);
+  for (const view of [
+    "grid",
+    "head",
+    "lines",
+    "compare",
+    "rollout",
+    "anatomy",
+    "timeline",
+    "lens",
+    "why",
+    "patch",
+    "texts",
+  ]) {
+    await page.click(`[data-view=${view}]`);
+    await page.waitForSelector(`[data-view=${view}][aria-pressed=true]`);
+    if (view === "compare") {
+      await page.selectOption("[data-choice=other]", "prompt");
+      await page.selectOption("#compare-image", { label: "wide.png" });
+    }
+    if (view === "patch") await page.selectOption("#patch-text", { label: "wide.png" });
+    await settled(page);
+    await answered(page);
+    await drawn(page);
+    const words = await page.locator("#maps-panel").innerText();
+    assert.doesNotMatch(words, /NaN|undefined|\[object|Infinity/, view);
+    assert.equal(await page.locator("#maps-panel [role=alert]:not(:empty), #maps-panel .error-text").count(), 0, view);
+    assert.deepEqual([(await look(page)).failure, errors], [null, []], view);
+  }
+});
