@@ -221,6 +221,9 @@ export const sourceOf = ({ text, chat, pictures, info }: State) => ({
   ...(readsBeside({ info }) && { images: pictures }),
 });
 
+/** What another text stands against: beside a text, the first picture. */
+export const ownText = (state: State) => (readsBeside(state) ? (state.pictures[0] ?? "") : state.text);
+
 /** The same with another text; beside a text, with another picture in the first one's place. */
 export const sourceWith = (state: State, other: string) =>
   readsBeside(state) ? { ...sourceOf(state), images: [other, ...state.pictures.slice(1)] } : { source: other };

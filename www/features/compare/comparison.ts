@@ -9,7 +9,7 @@ import { patternOf, readPatterns } from "./side-patterns.js";
 import { AT_ONCE, difference, divergences, layPattern, type Apart, type Divergences } from "./matrix.js";
 import { OTHER, frontHead, isSameRun, otherHead, otherInfo, otherQuestion } from "./sides.js";
 import { notTaken, otherModel } from "./state.js";
-import type { State } from "../../state/store.js";
+import { ownText, type State } from "../../state/store.js";
 import type { Label } from "../../domain/labels.js";
 import type { ModelInfo, Cost } from "../../protocol/engine.js";
 import type { Pattern } from "../../domain/map/pattern.js";
@@ -90,9 +90,9 @@ function compared(mine: Side, other: Side, swapped: boolean, token: boolean): Om
   };
 }
 
-const readNow = ({ text, model, compare }: State) => ({
-  mine: { text, model },
-  other: { text: compare.text, model: compare.model },
+const readNow = (state: State) => ({
+  mine: { text: ownText(state), model: state.model },
+  other: { text: state.compare.text, model: state.compare.model },
 });
 
 /** The last comparison with its inputs: equal inputs return the same object. */

@@ -121,7 +121,7 @@ function keys(event: KeyboardEvent) {
 type Columns = AlignProps["columns"];
 
 /** What the words are about. */
-type Of = { medium: Medium };
+type Of = { medium: Medium; beside: boolean };
 
 const marks = (columns: Columns) =>
   html`${columns.some(({ differs }) => differs) ? html`<span>${t("patch.align.differs")}</span>` : nothing}

@@ -15,7 +15,8 @@ import * as change from "../../state/edits.js";
 import { isEqual } from "../../lib/equal.js";
 import { alignProps, joinOrPart, ownLabels, sourceColumns } from "./alignment-view.js";
 import { alignmentOf, exactOf, textFailure, otherOf, ownOf, partsOf, rolesOf, stepOf, sweepOf } from "./queries.js";
-import { ownText, sweptIn } from "./queries.js";
+import { sweptIn } from "./queries.js";
+import { ownText } from "../../state/store.js";
 import { headOf, inputOf, isOfHeads, sweepToward, type SweptPart } from "./receivers.js";
 import { receiverName, receiverProps } from "./receiver.js";
 import { changeSweep, patch, SCORES, setPairs, STACKS } from "./state.js";
@@ -24,7 +25,7 @@ import type { Page, Seen } from "../feature.js";
 import type { MapPanel } from "../../domain/panel.js";
 import type { ModelInfo, Patch, Receiver, TokenProbability } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
-import { mediumOf, readsBeside, type Medium } from "../../protocol/medium.js";
+import { fileMedium, readsBeside, type Medium } from "../../protocol/medium.js";
 
 export const actions = ({ apply }: Page) => ({
   /** Another text resets the question about the answer; the first text keeps it, since it may come from a link. */
@@ -190,7 +191,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   const cell = found && !found.alike && at && at.row < found.blocks && at.col < found.cols.length ? at : null;
   const isThere = cell && found && found.matrix.masks[cell.row * found.cols.length + cell.col] === 0;
   const one = isThere ? patchOf(found, cell.row, cell.col, alone) : null;
-  const medium = mediumOf(state);
+  const [medium, beside] = [fileMedium(state), readsBeside(state)];
   const failure = textFailure(state) ?? found?.failure ?? null;
   const options = (which: "answer" | "foil") => {
     const top = found?.ends?.[which];
@@ -220,6 +221,8 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     text: fileOf(state, ownText(state)),
     other: set.text,
     images: mediaChoices(state),
+    /** whether the images stand beside a text */
+    beside,
     breaks: hasLineBreaks(state),
     same: set.text === ownText(state),
     asks: set.text === "",
@@ -249,7 +252,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     first: head !== null && key !== null && !sweepToward(info, swept.part, key),
     scores: scoresOf(info),
     score: set.score,
-    alike: found?.alike && t(`patch.alike.${found.alike}`, { medium }),
+    alike: found?.alike && t(`patch.alike.${found.alike}`, { medium, beside }),
     map:
       found && !found.alike && !(failure && found.done === 0)
         ? {

@@ -3,12 +3,11 @@ import { mostHeads } from "../../domain/heads.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { answerBefore, answerTo } from "../../protocol/answers.js";
 import { wayOf, writesTokens } from "../../domain/models.js";
-import { readsBeside } from "../../protocol/medium.js";
 import { isEqual } from "../../lib/equal.js";
 import { memoize } from "../../lib/memoize.js";
 import { asEngineCounts, isOfHeads, partOf, reaches, stackOf, type SweptPart } from "./receivers.js";
 import { pairsOf, type Pair } from "./state.js";
-import { isHeld, limitOf, sourceOf, sourceWith } from "../../state/store.js";
+import { isHeld, limitOf, ownText, sourceOf, sourceWith } from "../../state/store.js";
 import { momentOf } from "../../state/timeline.js";
 import type { AnswerOf } from "../../protocol/answers.js";
 import type { ModelQuestion, ModelInfo, Side, Subject, Token } from "../../protocol/engine.js";
@@ -44,9 +43,6 @@ function editsOf({ edits }: State) {
   const { patches: _, ...others } = edits;
   return others;
 }
-
-/** What the other text stands against: beside a text, the first picture. */
-export const ownText = (state: State) => (readsBeside(state) ? (state.pictures[0] ?? "") : state.text);
 
 const hasOther = (state: State) => state.patch.text !== "" && state.patch.text !== ownText(state);
 

@@ -12,7 +12,10 @@ import { receiver } from "./receiver.js";
 import type { PatchProps } from "./props.js";
 
 /** What the words are about. */
-const inputOf = ({ images }: Pick<PatchProps, "images">) => ({ medium: images?.medium ?? ("text" as const) });
+const inputOf = ({ images, beside }: Pick<PatchProps, "images" | "beside">) => ({
+  medium: images?.medium ?? ("text" as const),
+  beside,
+});
 
 export function patchView(props: PatchProps) {
   const { map, act } = props;
@@ -47,8 +50,8 @@ export function patchView(props: PatchProps) {
 }
 
 /** One permanent element, so that a screen reader announces each change of its text. */
-function whyNoMap({ asks, same, map, problem, alike, unread, images }: PatchProps) {
-  const of = inputOf({ images });
+function whyNoMap({ asks, same, map, problem, alike, unread, images, beside }: PatchProps) {
+  const of = inputOf({ images, beside });
   if (asks) return t("patch.asks", of);
   if (same) return t("patch.same", of);
   return map || problem ? null : (alike ?? unread ?? t("maps.busy"));
@@ -60,7 +63,7 @@ const typeOther = ({ other, breaks, act }: Pick<PatchProps, "other" | "breaks" |
       @input=${(e: Event) => act.text(typedText(e, other))} @blur=${act.typed}
       @keydown=${(e: KeyboardEvent) => enterKey(e, breaks, act.typed)}></textarea>`;
 
-const texts = ({ text, other, images, breaks, act }: PatchProps) => html`<div class="patch-texts">
+const texts = ({ text, other, images, beside, breaks, act }: PatchProps) => html`<div class="patch-texts">
     <span class="patch-side">${images ? t(`patch.this.${images.medium}`) : t("patch.this")}</span><span
       class="patch-text" dir="auto" title=${text}>${text}</span>
     <label class="patch-side" for="patch-text">${images ? t(`patch.other.${images.medium}`) : t("patch.other")}</label>
@@ -70,7 +73,7 @@ const texts = ({ text, other, images, breaks, act }: PatchProps) => html`<div cl
         : typeOther({ other, breaks, act })
     }
     <button type="button" class="quiet-button" data-do="swap" ?disabled=${other === ""}
-      title=${t("patch.swap.hint", inputOf({ images }))} @click=${act.swap}>${t("patch.swap")}</button>
+      title=${t("patch.swap.hint", inputOf({ images, beside }))} @click=${act.swap}>${t("patch.swap")}</button>
   </div>`;
 
 /** An example pair; if only the other text is new, it alone is named. */
@@ -92,8 +95,8 @@ const choose = (id: string, label: string, options: Options, share: string, set:
     <span class="value">${share}</span></label>`;
 
 /** The selectors of the step and of the two compared tokens. */
-function question({ steps, step, answer, foil, areAnswers, one, images, act }: PatchProps) {
-  const of = inputOf({ images });
+function question({ steps, step, answer, foil, areAnswers, one, images, beside, act }: PatchProps) {
+  const of = inputOf({ images, beside });
   const share = ({ probability }: Options, where: "there" | "here") =>
     areAnswers ? formats().percent(probability, 0) : t(`patch.share.${where}`, { share: probability, ...of });
   return html`<div class="patch-question">

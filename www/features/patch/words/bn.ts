@@ -39,16 +39,18 @@ export const patch = {
   "patch.alike.answer": (p: P) =>
     p.medium !== "text"
       ? `দুটি ${input(p.medium).one}ই এখানে একই উত্তর দেয়, তাই ফিরিয়ে আনার মতো অন্য উত্তর নেই: অন্য একটি ${input(p.medium).one} ` +
-        `বা উপরে অন্য দুটি ${p.medium === "image" ? "শ্রেণি" : "টোকেন"} বেছে নাও।`
+        `বা উপরে অন্য দুটি ${p.medium === "image" && !p.beside ? "শ্রেণি" : "টোকেন"} বেছে নাও।`
       : "দুটি লেখাই এখানে একই উত্তর দেয়, তাই ফিরিয়ে আনার মতো অন্য উত্তর নেই: উত্তর আলাদা না হওয়া পর্যন্ত অন্য লেখাটি বদলাও, " +
         "অথবা উপরে অন্য দুটি টোকেন বেছে নাও।",
   "patch.alike.score": (p: P) =>
     `এই মাপে দুটি ${input(p.medium).of} ফল একই, তাই মাপার মতো কোনো তফাত নেই: অন্য দুটি ` +
-    `${p.medium === "image" ? "শ্রেণি" : "টোকেন"}, অন্য মাপ বা অন্য ${input(p.medium).one} বেছে নাও।`,
+    `${p.medium === "image" && !p.beside ? "শ্রেণি" : "টোকেন"}, অন্য মাপ বা অন্য ${input(p.medium).one} বেছে নাও।`,
   "patch.aligned": (p: P) =>
-    p.medium !== "text"
-      ? `দুই ${input(p.medium).of} ${p.medium === "image" ? "টুকরো" : "মুহূর্ত"} উপরে-নিচে`
-      : `দুই লেখার টোকেন উপরে-নিচে; ${exact(p.count)}টি জোড়া আলাদা`,
+    p.beside
+      ? "দুই চালানোর টোকেন উপরে-নিচে"
+      : p.medium !== "text"
+        ? `দুই ${input(p.medium).of} ${p.medium === "image" ? "টুকরো" : "মুহূর্ত"} উপরে-নিচে`
+        : `দুই লেখার টোকেন উপরে-নিচে; ${exact(p.count)}টি জোড়া আলাদা`,
   "patch.token.own": (p: P) => `এই ${input(p.medium).of} ${p.token}, অন্যটির ${p.facing}-এর সঙ্গে জোড়া`,
   "patch.token.own.alone": (p: P) => `এই ${input(p.medium).of} ${p.token}, একা`,
   "patch.token.other": (p: P) => `অন্য ${input(p.medium).of} ${p.token}, এটির ${p.facing}-এর সঙ্গে জোড়া`,

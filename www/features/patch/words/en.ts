@@ -33,16 +33,18 @@ export const patch = {
   "patch.alike.answer": (p: P) =>
     p.medium !== "text"
       ? `Both ${p.medium}s give the same answer here. Choose another ${p.medium}, or two other ` +
-        `${p.medium === "image" ? "classes" : "tokens"} above.`
+        `${p.medium === "image" && !p.beside ? "classes" : "tokens"} above.`
       : "Both texts give the same answer here. Change the other text until its answer differs, or choose two other " +
         "tokens above.",
   "patch.alike.score": (p: P) =>
     `Both ${p.medium}s have the same value by this measure, so there is no difference to compare. Choose two ` +
-    `other ${p.medium === "image" ? "classes" : "tokens"}, another measure or another ${p.medium}.`,
+    `other ${p.medium === "image" && !p.beside ? "classes" : "tokens"}, another measure or another ${p.medium}.`,
   "patch.aligned": (p: P) =>
-    p.medium !== "text"
-      ? `${p.medium === "image" ? "Patches" : "Moments"} of both ${p.medium}s, aligned`
-      : `Tokens of both texts, aligned; ${plural(p.count, { one: "pair differs", other: "pairs differ" })}`,
+    p.beside
+      ? "Tokens of both runs, aligned"
+      : p.medium !== "text"
+        ? `${p.medium === "image" ? "Patches" : "Moments"} of both ${p.medium}s, aligned`
+        : `Tokens of both texts, aligned; ${plural(p.count, { one: "pair differs", other: "pairs differ" })}`,
   "patch.token.own": (p: P) => `${p.token} in this ${p.medium}, paired with ${p.facing} in the other`,
   "patch.token.own.alone": (p: P) => `${p.token} in this ${p.medium}, unpaired`,
   "patch.token.other": (p: P) => `${p.token} in the other ${p.medium}, paired with ${p.facing} in this one`,

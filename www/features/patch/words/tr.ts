@@ -41,16 +41,18 @@ export const patch = {
   "patch.alike.answer": (p: P) =>
     p.medium !== "text"
       ? `İki ${input(p.medium).one} de burada aynı yanıtı veriyor. Başka bir ${input(p.medium).one} ya da yukarıdan ` +
-        `başka iki ${p.medium === "image" ? "sınıf" : "belirteç"} seç.`
+        `başka iki ${p.medium === "image" && !p.beside ? "sınıf" : "belirteç"} seç.`
       : "İki metin de burada aynı yanıtı veriyor. Yanıtı değişene dek öbür metni değiştir ya da yukarıdan başka " +
         "iki belirteç seç.",
   "patch.alike.score": (p: P) =>
     `İki ${input(p.medium).of} bu ölçüye göre değeri aynı; karşılaştırılacak fark yok. Başka iki ` +
-    `${p.medium === "image" ? "sınıf" : "belirteç"}, başka bir ölçü ya da başka bir ${input(p.medium).one} seç.`,
+    `${p.medium === "image" && !p.beside ? "sınıf" : "belirteç"}, başka bir ölçü ya da başka bir ${input(p.medium).one} seç.`,
   "patch.aligned": (p: P) =>
-    p.medium !== "text"
-      ? `İki ${input(p.medium).of} hizalanmış ${p.medium === "image" ? "parçaları" : "anları"}`
-      : `İki metnin hizalanmış belirteçleri; ${exact(p.count)} çift farklı`,
+    p.beside
+      ? "İki çalıştırmanın hizalanmış belirteçleri"
+      : p.medium !== "text"
+        ? `İki ${input(p.medium).of} hizalanmış ${p.medium === "image" ? "parçaları" : "anları"}`
+        : `İki metnin hizalanmış belirteçleri; ${exact(p.count)} çift farklı`,
   "patch.token.own": (p: P) => `bu ${input(p.medium).at} ${p.token}, öbüründe ${p.facing} ile eşli`,
   "patch.token.own.alone": (p: P) => `bu ${input(p.medium).at} ${p.token}, eşi yok`,
   "patch.token.other": (p: P) => `öbür ${input(p.medium).at} ${p.token}, bunda ${p.facing} ile eşli`,
