@@ -40,12 +40,12 @@ const drop = (page, name) => dropFile(page, name, picture(name), "image/png");
 async function seeing() {
   const visited = await opened();
   await drop(visited.page, "wide.png");
-  await page0(visited.page);
+  await withoutAnswer(visited.page);
   return visited;
 }
 
 /** Takes the written tokens back. @param {Page} page */
-async function page0(page) {
+async function withoutAnswer(page) {
   await page.click("[data-step=first]");
   await until(page, (s) => s.current && s.target.length === 0);
   await settled(page);
@@ -81,9 +81,10 @@ async function sameAsCommandLine(page, edits, tile) {
 
 test("a picture is asked for, and a dropped one is read beside the text, with the command line's numbers", async () => {
   const { page, errors } = await opened();
-  assert.match(await page.locator("#maps-panel").innerText(), /Choose an image/);
+  assert.match(await page.locator("#maps-panel").innerText(), /once there is an image/);
+  assert.match(await page.locator(".panel.input").innerText(), /Choose an image above/);
   await drop(page, "wide.png");
-  await page0(page);
+  await withoutAnswer(page);
   const { text, pictures, result, failure } = await look(page);
   assert.deepEqual([text, pictures, failure], [TEXT, ["image 1"], null]);
   assert.deepEqual(result?.images?.[0].tiles, [2, 3]);

@@ -7,7 +7,10 @@ import { describeLabel, labels } from "../../../www/domain/labels.js";
 
 /** @typedef {import("../../../www/protocol/engine.js").PlacedImage} PlacedImage */
 
-/** As the tiny SmolVLM has it: two rows of three tiles, each of 3 × 3 tokens, with marks between them. @type {PlacedImage} */
+/**
+ * As the tiny SmolVLM has it: two rows of three tiles, each of 3 × 3 tokens, with marks between them.
+ * @type {PlacedImage}
+ */
 const WIDE = {
   size: [40, 17],
   part: [0, 0, 1, 1],

@@ -72,8 +72,8 @@ export const shared = {
   "sentence.to.read": (p: P) => `To read ${p.query}`,
   "sentence.to.fill": (p: P) => `To fill in ${p.query}`,
   "sentence.picture": (p: P) =>
-    `the part of ${p.nth ? `picture ${number(p.nth)}` : "the picture"}${p.whole ? " as a whole" : ""} in row ${number(p.y)}, ` +
-    `column ${number(p.x)}`,
+    `the part of ${p.nth ? `picture ${number(p.nth)}` : "the picture"}${p.whole ? " as a whole" : ""} ` +
+    `in row ${number(p.y)}, column ${number(p.x)}`,
   "sentence.patch": (p: P) => `the patch in row ${number(p.y)}, column ${number(p.x)}`,
   "sentence.at.source": (p: P) => `at ${p.key} in your text`,
   "sentence.at.sound": (p: P) => `at ${p.key} of the sound`,

@@ -46,7 +46,8 @@ export const patch = {
         "iki belirteç seç.",
   "patch.alike.score": (p: P) =>
     `İki ${input(p.medium).of} bu ölçüye göre değeri aynı; karşılaştırılacak fark yok. Başka iki ` +
-    `${p.medium === "image" && !p.beside ? "sınıf" : "belirteç"}, başka bir ölçü ya da başka bir ${input(p.medium).one} seç.`,
+    `${p.medium === "image" && !p.beside ? "sınıf" : "belirteç"}, başka bir ölçü ya da başka bir ` +
+    `${input(p.medium).one} seç.`,
   "patch.aligned": (p: P) =>
     p.beside
       ? "İki çalıştırmanın hizalanmış belirteçleri"
