@@ -183,7 +183,6 @@ test("the encoder's tiles are shown one by one", async () => {
 test("every view of a text beside a picture works, or says why not", async () => {
   const { page, errors } = await seeing();
   await drop(page, "high.png");
-  await drop(page, "wide.png");
   await page.click("[data-step=first]");
   await page.click("[data-step=forward]");
   await settled(page);
@@ -206,7 +205,10 @@ test("every view of a text beside a picture works, or says why not", async () =>
       await page.selectOption("[data-choice=other]", "prompt");
       await page.selectOption("#compare-image", { label: "wide.png" });
     }
-    if (view === "patch") await page.selectOption("#patch-text", { label: "wide.png" });
+    if (view === "patch") {
+      await page.selectOption("#patch-text", { label: "wide.png" });
+      await page.waitForSelector(".patch-found canvas, .patch-found .empty:not(:empty)");
+    }
     await settled(page);
     await answered(page);
     await drawn(page);

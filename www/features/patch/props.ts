@@ -207,7 +207,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
         }
       : null;
   };
-  const stacks = STACKS.filter((stack) => info.sublayers.some((s) => s.stack === stack));
+  const stacks = STACKS.filter((one) => (beside ? one === "decoder" : info.sublayers.some((s) => s.stack === one)));
   const stack = found?.stack ?? stacks[0];
   const value = isThere ? found.matrix.values[cell.row * found.cols.length + cell.col] : null;
   const [other, own] = [otherOf(state), ownOf(state)];

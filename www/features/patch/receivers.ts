@@ -1,4 +1,5 @@
 // The receivers of a head's output: one input of a later head, an MLP's input, or the end; and the senders of each.
+import { readsBeside } from "../../protocol/medium.js";
 import { hasHead, keyHead, type HeadRef } from "../../domain/heads.js";
 import type { ModelInfo, Receiver, Side, SublayerInfo } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
@@ -17,6 +18,8 @@ const HEADS: Partial<Record<SweptPart, "attn" | "cross">> = { z: "attn", cross_z
  * cross-attention.
  */
 export function stackOf({ patch, info }: State): Side {
+  // No sweep follows an encoder's tiles into the decoder.
+  if (readsBeside({ info })) return "decoder";
   const has = (stack: Side) => info?.sublayers.some((s) => s.stack === stack) ?? false;
   const crosses = info?.sublayers.some((s) => s.kind === "cross") ?? false;
   const usual = has("encoder") && !(patch.part === null && crosses) ? "encoder" : "decoder";
