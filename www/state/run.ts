@@ -71,7 +71,11 @@ function withKnownImage(before: State, info: ModelInfo): State {
   const isKnown =
     !state.can.write || isBeside(state.model, state.text) || isReadable(state, mediumOf({ info }), state.text);
   if (readsBeside({ info }))
-    return fitPictures({ ...state, pictures: state.pictures.filter((name) => mediaOf(state, name)) });
+    // A recording has no picture.
+    return fitPictures({
+      ...state,
+      pictures: state.can.write ? state.pictures.filter((name) => mediaOf(state, name)) : [],
+    });
   return isKnown ? state : { ...state, ...unanswered("", state.edits), result: null };
 }
 

@@ -126,6 +126,8 @@ const OfConfig = record({
   causal: flag,
   d_model: count,
   layer_scale: nullable(finite),
+  // Only whether there is one.
+  vision: optional(record({})),
 });
 
 const Described = record({

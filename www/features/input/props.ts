@@ -315,7 +315,11 @@ function gridOf(state: State, { grid, source }: RunResult) {
   const first = source.length - down * across;
   if (first < 0 || first >= source.length) return null; // a recording may say anything
   const rows = Array.from({ length: down }, (_, y) => ({ y: y + 1, from: first + y * across }));
-  return { across, rows, image: readsImages(state) ? mediaOf(state, state.text) : tileOf(state) };
+  return {
+    across,
+    rows,
+    image: readsBeside(state) ? tileOf(state) : readsImages(state) ? mediaOf(state, state.text) : null,
+  };
 }
 
 /** The tokens `from` … `to` of the source or the target. */
