@@ -26,7 +26,7 @@ from tokenizers import Regex, Tokenizer, decoders, models, normalizers, pre_toke
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / folder) for folder in ("tests/reference", "tools")]
-from loss import loss_svg  # noqa: E402
+from loss_picture import loss_svg  # noqa: E402
 from transformer import Transformer, save  # noqa: E402
 
 torch.set_default_dtype(torch.float32)  # the reference computes in float64
