@@ -20,8 +20,11 @@ pub struct Args {
     /// The text it was trained on, with its tokenizer.json beside it
     #[arg(long, value_name = "FILE")]
     text: Option<PathBuf>,
-    /// Texts and right answers instead of the recipe's: one pair per line, separated by a tab
+    /// The digits it was trained on: models/digits/training.bin
     #[arg(long, value_name = "FILE", conflicts_with = "text")]
+    digits: Option<PathBuf>,
+    /// Texts and right answers instead of the recipe's: one pair per line, separated by a tab
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["text", "digits"])]
     pairs: Option<PathBuf>,
     /// Where to compute
     #[arg(long, default_value = "cpu")]
@@ -38,7 +41,7 @@ pub fn run(args: &Args) -> Result<()> {
             pair_figures(model, &tokenizer, &pairs(&read(file)?)?)?
         }
         None => {
-            let corpus = args.text.as_deref().map(corpus).transpose()?;
+            let corpus = corpus(args.text.as_deref(), args.digits.as_deref())?;
             block_on(figures(&model, corpus.as_ref()))?
         }
     };

@@ -1,8 +1,10 @@
 //! `headlight train`: trains a recipe and writes a model folder.
 
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use clap::builder::PossibleValuesParser;
+use flate2::read::GzDecoder;
 use headlight::train::{self, Corpus, Options, Report, Setup};
 use headlight::{Error, InputProblem, Result};
 use indicatif::ProgressBar;
@@ -32,6 +34,9 @@ pub struct Args {
     /// A text to train on, with its tokenizer.json beside it
     #[arg(long, value_name = "FILE")]
     text: Option<PathBuf>,
+    /// Handwritten digits to train on: models/digits/training.bin
+    #[arg(long, value_name = "FILE", conflicts_with = "text")]
+    digits: Option<PathBuf>,
     /// Where to compute
     #[arg(long, default_value = "cpu")]
     device: DeviceKind,
@@ -43,7 +48,7 @@ pub struct Args {
 pub fn run(args: &Args) -> Result<()> {
     let options = Options {
         setup: setup(args)?,
-        corpus: args.text.as_deref().map(corpus).transpose()?,
+        corpus: corpus(args.text.as_deref(), args.digits.as_deref())?,
         out: args.out.clone(),
         steps: args.steps.filter(|_| args.resume),
         resume: args.resume,
@@ -70,9 +75,20 @@ fn setup(args: &Args) -> Result<Setup> {
     Ok(setup)
 }
 
-/// A text with the tokenizer in the same folder.
-pub fn corpus(file: &Path) -> Result<Corpus> {
-    Corpus::new(&read(file)?, &read(&file.with_file_name("tokenizer.json"))?)
+/// A text with the tokenizer in the same folder, or else digits.
+pub fn corpus(text: Option<&Path>, digits: Option<&Path>) -> Result<Option<Corpus>> {
+    Ok(match (text, digits) {
+        (Some(file), _) => Some(Corpus::new(&read(file)?, &read(&file.with_file_name("tokenizer.json"))?)?),
+        (None, Some(file)) => Some(Corpus::of_digits(unpacked(file)?)?),
+        (None, None) => None,
+    })
+}
+
+fn unpacked(file: &Path) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let packed = std::fs::File::open(file).map_err(|e| Error::file(file, e))?;
+    GzDecoder::new(packed).read_to_end(&mut bytes).map_err(|e| Error::file(file, e))?;
+    Ok(bytes)
 }
 
 pub fn read(file: &Path) -> Result<String> {

@@ -533,6 +533,7 @@ fn training_starts_and_goes_on_from_its_folder() {
         (refused(&["--setup", "nowhere.json"]), "nowhere.json"),
         (refused(&["--setup", path(&broken)]), "stops"),
         (refused(&["--recipe", "tales"]), "novels.txt"),
+        (refused(&["--recipe", "digits"]), "training.bin"),
         (refused(&["--recipe", "tales", "--text", path(&setup)]), "tokenizer.json"),
         (refused(&["--recipe", "sort", "--steps", "-1"]), "--steps"),
         (refusal(&["train", "--recipe", "dates", "--out", path(&scratch("untrained")), "--resume"]), "untrained"),

@@ -177,7 +177,7 @@ impl Host for Kernel<'_> {
                 Some(model) => Request::Give { files: model.files(), name },
                 None => Request::Unknown { name, failure: None },
             }),
-            Answer::WantsCorpus => self.accept(Request::NoCorpus { failure: no_corpus() }),
+            Answer::WantsCorpus { .. } => self.accept(Request::NoCorpus { failure: no_corpus() }),
             other => self.tell(&other),
         }
     }

@@ -68,13 +68,24 @@ impl Engine {
         self.loaded()?.weigh(scene, work, space)
     }
 
-    /// Reads an image under a name, which scenes and questions then give as their text. Returns the part of it that the
-    /// model sees.
+    /// Reads an image under a name, which scenes and questions then give as their text: for the page's model, or the
+    /// second one by its key. Returns the part of it that the model sees.
     ///
     /// # Errors
     /// No model; one that reads text; an image that its processor refuses.
-    pub fn read_image(&mut self, name: String, picture: Picture) -> Result<Picture> {
-        self.loaded()?.read_image(name, picture)
+    pub fn read_image(&mut self, key: Option<&str>, name: String, picture: Picture) -> Result<Picture> {
+        match key {
+            Some(key) => self.questions.read_image(key, name, picture),
+            None => self.loaded()?.read_image(name, picture),
+        }
+    }
+
+    /// Drops images and sounds that no scene or question names any more.
+    pub fn forget_media(&mut self, names: &[String]) {
+        if let Some(loaded) = &self.loaded {
+            names.iter().for_each(|name| loaded.session.signals().remove(name));
+        }
+        self.questions.forget_media(names);
     }
 
     /// Reads the file of a sound, a WAV file or features, in the same way. Returns what the model hears.

@@ -8,8 +8,8 @@ use super::run_update::PictureRequest;
 use crate::cost::{affordable_tokens, request_cost};
 use crate::error::{Error, InputProblem, Part, Result};
 use crate::generate::AnswerWriter;
-use crate::image::{ImageProcessor, Picture};
-use crate::model::{Model, Signal};
+use crate::image::Picture;
+use crate::model::Model;
 use crate::protocol::{CostEstimate, Scene};
 use crate::run::{DeliveredPatterns, Inputs, MOST_WHOLE, Session, TextBeside, WholePatterns};
 use crate::site::Stack;
@@ -56,12 +56,7 @@ impl LoadedModel {
 
     /// Reads an image under a name. Returns the part of it that the model sees.
     pub(super) fn read_image(&self, name: String, picture: Picture) -> Result<Picture> {
-        let processor = self.processor.as_deref().ok_or(InputProblem::NoProcessor)?;
-        let processor = ImageProcessor::from_json(processor)?;
-        let signal = Signal::of_picture(&self.session.model.config, &processor, &picture)?;
-        let seen = signal.seen(&processor).unwrap_or(picture);
-        self.session.signals().put(name, signal);
-        Ok(seen)
+        self.session.read_image(self.processor.as_deref(), name, picture)
     }
 
     /// Reads a sound or features of one under a name.

@@ -141,7 +141,7 @@ impl Engine {
                 Ok(info)
             }
             Slot::Beside(key) => {
-                let info = self.questions.set_compared(key, model, tokenizer).await?;
+                let info = self.questions.set_compared(key, model, tokenizer, processor).await?;
                 Ok(ModelInfo { family, ..info })
             }
         }

@@ -11,7 +11,9 @@ use crate::generate::Sampling;
 use crate::measure::ModelInfo;
 use crate::protocol::RunUpdate;
 use crate::run::DeliveredPatterns;
-use crate::train::{Checkpoint, Command, Progress, READERS, Setup, SnapshotRequest, WorkshopAnswer, WorkshopReport};
+use crate::train::{
+    Checkpoint, Command, Corpus, CorpusKind, Progress, SnapshotRequest, WorkshopAnswer, WorkshopReport, reads,
+};
 
 /// The number of candidates in the update of a snapshot.
 const CANDIDATES: usize = 10;
@@ -52,15 +54,19 @@ impl<'de> Deserialize<'de> for TrainCommand {
 }
 
 impl TrainCommand {
-    /// Whether a recipe of the command is trained on the text.
-    pub(super) fn reads_corpus(&self) -> bool {
-        let reads = |setup: &Setup| READERS.contains(&&setup.recipe[..]);
+    /// The data that recipes of the command are trained on.
+    pub(super) fn corpora(&self) -> Vec<CorpusKind> {
         match self {
-            Self::Workshop(Command::Plan { setup }) => reads(setup),
-            Self::Workshop(Command::Begin { setups, .. }) => setups.iter().any(reads),
+            Self::Workshop(Command::Plan { setup }) => reads(&setup.recipe).into_iter().collect(),
+            Self::Workshop(Command::Begin { setups, .. }) => {
+                setups.iter().filter_map(|setup| reads(&setup.recipe)).collect()
+            }
             // Another error says what is wrong with the file.
-            Self::Restore { files, .. } => files.progress().is_ok_and(|Progress { setup, .. }| reads(&setup)),
-            _ => false,
+            Self::Restore { files, .. } => match files.progress() {
+                Ok(Progress { setup, .. }) => reads(&setup.recipe).into_iter().collect(),
+                Err(_) => Vec::new(),
+            },
+            _ => Vec::new(),
         }
     }
 }
@@ -82,17 +88,14 @@ pub enum TrainAnswer {
 }
 
 impl Engine {
-    /// Whether the text of the recipes that train on one is loaded.
-    pub fn has_corpus(&self) -> bool {
-        self.workshop.has_corpus()
+    /// The first data that a command needs and that are not here.
+    pub fn lacking_corpus(&self, command: &TrainCommand) -> Option<CorpusKind> {
+        command.corpora().into_iter().find(|kind| !self.workshop.has_corpus(*kind))
     }
 
-    /// Loads that text, with its `tokenizer.json`.
-    ///
-    /// # Errors
-    /// A text that is too short, or a tokenizer that cannot be read.
-    pub fn read_corpus(&mut self, text: &str, tokenizer: &str) -> Result<()> {
-        self.workshop.read_corpus(text, tokenizer)
+    /// Takes the data of recipes.
+    pub fn add_corpus(&mut self, corpus: Corpus) {
+        self.workshop.add_corpus(corpus);
     }
 
     /// Executes a command.
@@ -144,9 +147,9 @@ impl Engine {
             started,
             ..PictureRequest::default()
         };
-        let model = ModelInfo::in_family(&snapshot.session.model, Some(tokenizer), OWN_FAMILY).await?;
+        let model = ModelInfo::in_family(&snapshot.session.model, tokenizer, OWN_FAMILY).await?;
         let delivered = &mut DeliveredPatterns::default();
-        let read = run_update::read(&snapshot.session, Some(tokenizer), &shown, delivered, now).await;
+        let read = run_update::read(&snapshot.session, tokenizer, &shown, delivered, now).await;
         let result = read.map_err(|e| if request.edits.is_empty() { unlearned(e) } else { e })?;
         Ok(TrainAnswer::Snapshot { step: snapshot.step, model: Box::new(model), result: Box::new(result) })
     }

@@ -69,6 +69,8 @@ pub enum Input<'a> {
 pub struct StackIds<'a> {
     pub encoder: &'a [Vec<u32>],
     pub decoder: &'a [Vec<u32>],
+    /// The encoder's input where it is not tokens.
+    pub signal: Option<&'a Signal>,
 }
 
 impl<'a> StackIds<'a> {
@@ -76,19 +78,25 @@ impl<'a> StackIds<'a> {
         if stack == Stack::Encoder { self.encoder } else { self.decoder }
     }
 
+    fn signal_of(self, stack: Stack) -> Option<&'a Signal> {
+        self.signal.filter(|_| stack == Stack::Encoder)
+    }
+
     /// The number of positions of a stack.
     fn rows(self, stack: Stack) -> usize {
-        self.of(stack).first().map_or(0, Vec::len)
+        let of_ids = || self.of(stack).first().map_or(0, Vec::len);
+        self.signal_of(stack).map_or_else(of_ids, Signal::rows)
     }
 
     fn mask(self, step: Step, edits: &SublayerEdits, n_heads: usize) -> Visibility {
-        let (ids, queries) = (self.of(step.stack()), self.rows(step.stack()));
+        let (stack, queries) = (step.stack(), self.rows(step.stack()));
+        let batch = self.signal_of(stack).map_or_else(|| self.of(stack).len(), Signal::batch);
         let keys = match step.path().map(|path| path.kind) {
             Some(Kind::Attn) => queries,
             Some(Kind::Cross) => self.rows(Stack::Encoder),
             Some(Kind::Mlp) | None => 0,
         };
-        edits.visibility(ids.len(), n_heads, 0, queries, keys)
+        edits.visibility(batch, n_heads, 0, queries, keys)
     }
 }
 
@@ -133,7 +141,8 @@ impl Model {
         }
     }
 
-    /// All steps: logits of every row of the last stack, `[batch, pos, d_vocab]`, if the model has an output head.
+    /// All steps: logits of every row of the last stack, `[batch, pos, d_vocab]`, or of the classes,
+    /// `[batch, 1, classes]`, if the model has either head.
     /// `edits` holds one entry per sublayer.
     pub fn forward(&self, ids: StackIds, edits: &[SublayerEdits], draws: Option<DropoutDraws>) -> Option<Tensor<3>> {
         let unedited = SublayerEdits::none(false);
@@ -160,7 +169,10 @@ impl Model {
                     Input::Parallel { reads, adds_to }
                 }
                 (Step::Sublayer(_) | Step::Finish(_), Some(x), _) => Input::Vectors(x),
-                _ => Input::Tokens { ids: ids.of(step.stack()), types: None, images: None },
+                _ => match ids.signal_of(step.stack()) {
+                    Some(signal) => Input::Signal(signal),
+                    None => Input::Tokens { ids: ids.of(step.stack()), types: None, images: None },
+                },
             };
             before = x.take();
             let (out, _) = self.step(step, input, &mut pass); // [batch, pos, d_model]
@@ -171,7 +183,7 @@ impl Model {
             }
             x = Some(out);
         }
-        self.logits(x?)
+        self.choice_logits(x?)
     }
 
     /// The first residual stream, `[batch, pos, d_model]`: a sum of embeddings, with the model's norm, dropout and

@@ -17,7 +17,8 @@ use super::replay::patches::source_runs;
 use super::signals::Signals;
 use crate::edit::{Edits, Visibility};
 use crate::error::{InputProblem, Result};
-use crate::model::Model;
+use crate::image::{ImageProcessor, Picture};
+use crate::model::{Model, Signal};
 use crate::site::{Activation, Name, Site, SiteFilter, Stack, SublayerPath};
 use crate::text::Tokenizer;
 
@@ -73,6 +74,18 @@ impl Session {
     /// The images or sounds that its model reads by name.
     pub fn signals(&self) -> &Signals {
         &self.signals
+    }
+
+    /// Reads an image under a name, by the model's `preprocessor_config.json`. Returns the part that the model sees.
+    ///
+    /// # Errors
+    /// A model without a processor, or an image that it refuses.
+    pub fn read_image(&self, processor: Option<&str>, name: String, picture: Picture) -> Result<Picture> {
+        let processor = ImageProcessor::from_json(processor.ok_or(InputProblem::NoProcessor)?)?;
+        let signal = Signal::of_picture(&self.model.config, &processor, &picture)?;
+        let seen = signal.seen(&processor).unwrap_or(picture);
+        self.signals.put(name, signal);
+        Ok(seen)
     }
 
     /// The same session with another budget of cached patterns, in bytes for each of its runs.

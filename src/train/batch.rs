@@ -3,6 +3,7 @@
 use super::example::Example;
 use crate::edit::Paddings;
 use crate::error::{InputProblem, Part, Result};
+use crate::model::Signal;
 
 /// Padded rows of equal length for each stack. A stack that the model lacks has empty rows.
 #[derive(Clone, Debug, PartialEq)]
@@ -12,6 +13,8 @@ pub struct Batch {
     pub target: Vec<Vec<u32>>,
     /// The target of each row of the last stack; padding in rows without a target.
     pub labels: Vec<Vec<u32>>,
+    /// The encoder's input where it is no tokens.
+    pub signal: Option<Signal>,
     paddings: Paddings,
 }
 
@@ -30,7 +33,9 @@ impl Batch {
         };
         let (source, target) = (padded(|e| &e.source), padded(|e| &e.target));
         let paddings = Paddings { source: real(|e| &e.source, &source), target: real(|e| &e.target, &target) };
-        Self { source, target, labels: padded(|e| &e.labels), paddings }
+        let signals: Vec<Signal> = examples.iter().filter_map(|e| e.signal.clone()).collect();
+        let signal = Signal::joined(&signals).expect("a recipe's images have one size");
+        Self { source, target, labels: padded(|e| &e.labels), signal, paddings }
     }
 
     /// A batch of rows that are already padded.
@@ -43,7 +48,7 @@ impl Batch {
         labels: Vec<Vec<u32>>,
         paddings: Paddings,
     ) -> Result<Self> {
-        let batch = Self { source, target, labels, paddings };
+        let batch = Self { source, target, labels, signal: None, paddings };
         let last = if batch.target_len() > 0 { batch.target_len() } else { batch.source_len() };
         for (what, rows, expected) in [
             (Part::Source, &batch.source, batch.source_len()),
@@ -74,6 +79,12 @@ impl Batch {
 
     pub fn target_len(&self) -> usize {
         self.target.first().map_or(0, Vec::len)
+    }
+
+    /// The rows of the stack whose output is learned, of all sequences.
+    pub fn rows(&self) -> usize {
+        let labels = || self.labels.iter().map(Vec::len).sum();
+        self.signal.as_ref().map_or_else(labels, |signal| signal.batch() * signal.rows())
     }
 
     /// The real positions.

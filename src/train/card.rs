@@ -1,6 +1,6 @@
 //! The figures of a model card, computed from the model, so that any reader can check them.
 
-use super::corpus::Corpus;
+use super::corpus::{Corpus, TextCorpus};
 use super::evaluate::{EXAM, Tally, evaluate};
 use super::example::Example;
 use super::ngram::Trigram;
@@ -26,7 +26,7 @@ pub type Figure = (String, String);
 /// The figures of a recipe's model on the recipe's held-out examples.
 ///
 /// # Errors
-/// A model that no recipe makes, or in other sizes; no text for a recipe that reads one.
+/// A model that no recipe makes, or in other sizes; no data for a recipe that reads some.
 pub async fn figures(model: &Model, corpus: Option<&Corpus>) -> Result<Vec<Figure>> {
     let config = &model.config;
     let recipe = find(&config.name, &Data::default(), corpus)?;
@@ -55,7 +55,7 @@ pub async fn figures(model: &Model, corpus: Option<&Corpus>) -> Result<Vec<Figur
     }
     figures.push(("held out".into(), written(&score.overall())));
     let reads = READERS.contains(&config.name.as_str()) && config.architecture == Architecture::Decoder;
-    if let Some(corpus) = corpus.filter(|_| reads) {
+    if let Some(corpus) = corpus.and_then(Corpus::text).filter(|_| reads) {
         figures.push(("3-gram on the same tokens".into(), baseline(corpus, &examples, model)));
     }
     if config.name == "induction" {
@@ -65,7 +65,7 @@ pub async fn figures(model: &Model, corpus: Option<&Corpus>) -> Result<Vec<Figur
 }
 
 /// The loss of a 3-gram model on the same windows. Its context ends at the window's beginning, like the model's.
-fn baseline(corpus: &Corpus, windows: &[(String, Example)], model: &Model) -> String {
+fn baseline(corpus: &TextCorpus, windows: &[(String, Example)], model: &Model) -> String {
     let counted = Trigram::new(&corpus.training().concat(), model.config.d_vocab);
     let (mut loss, mut tokens) = (0.0, 0);
     for (_, example) in windows {
@@ -79,7 +79,8 @@ fn baseline(corpus: &Corpus, windows: &[(String, Example)], model: &Model) -> St
 
 /// The induction heads, highest score first.
 async fn induction_heads(model: &Model, recipe: &dyn Recipe) -> Result<Vec<Figure>> {
-    let tokenizer = Tokenizer::from_json(&recipe.tokenizer(), &model.config)?;
+    let tokenizer = recipe.tokenizer().ok_or(InputProblem::NoTokenizer)?;
+    let tokenizer = Tokenizer::from_json(&tokenizer, &model.config)?;
     let place = HeadMeasure::ALL.iter().position(|measure| *measure == HeadMeasure::Induction).unwrap_or_default();
     let mut snapshot = Snapshot::new(model.clone(), 0);
     let (mut heads, mut sums) = (Vec::new(), Vec::<f32>::new());

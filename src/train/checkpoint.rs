@@ -7,7 +7,10 @@ use super::progress::Progress;
 use crate::error::{Error, Result};
 use crate::weights::{self, Tensors};
 
-/// The files of a run: the three of a model folder, and two in `training/`.
+const TOKENIZER: &str = "tokenizer.json";
+const PROCESSOR: &str = "preprocessor_config.json";
+
+/// The files of a run: those of a model folder, and two in `training/`.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainFiles"))]
 pub struct Checkpoint {
@@ -15,8 +18,11 @@ pub struct Checkpoint {
     pub config: String,
     #[cfg_attr(test, ts(rename = "model.safetensors", type = "Uint8Array"))]
     pub weights: Vec<u8>,
-    #[cfg_attr(test, ts(rename = "tokenizer.json"))]
-    pub tokenizer: String,
+    #[cfg_attr(test, ts(rename = "tokenizer.json", optional))]
+    pub tokenizer: Option<String>,
+    /// Of a model that reads images.
+    #[cfg_attr(test, ts(rename = "preprocessor_config.json", optional))]
+    pub processor: Option<String>,
     #[cfg_attr(test, ts(rename = "training/optimizer.safetensors", type = "Uint8Array"))]
     pub optimizer: Vec<u8>,
     #[cfg_attr(test, ts(rename = "training/progress.json"))]
@@ -47,15 +53,18 @@ impl Checkpoint {
     }
 
     /// Each file's path in the folder, with its bytes.
-    pub fn files(&self) -> [(&'static str, &[u8]); 5] {
-        [
+    pub fn files(&self) -> Vec<(&'static str, &[u8])> {
+        let optional = [(TOKENIZER, &self.tokenizer), (PROCESSOR, &self.processor)];
+        let optional = optional.into_iter().filter_map(|(name, file)| Some((name, file.as_ref()?.as_bytes())));
+        let mut files = vec![
             ("config.json", self.config.as_bytes()),
-            ("tokenizer.json", self.tokenizer.as_bytes()),
             // The order matters: after an interrupted save the moments are of another step, which restoring detects.
             ("training/optimizer.safetensors", &self.optimizer),
             ("model.safetensors", &self.weights),
             ("training/progress.json", self.progress.as_bytes()),
-        ]
+        ];
+        files.splice(1..1, optional);
+        files
     }
 }
 
@@ -95,10 +104,12 @@ impl CheckpointFolder {
         let text = |file: &str| {
             String::from_utf8(self.read(file)?).map_err(|e| Error::training(format!("{file} is no text: {e}")))
         };
+        let optional = |file: &str| self.0.join(file).exists().then(|| text(file)).transpose();
         Ok(Checkpoint {
             config: text("config.json")?,
             weights: self.read("model.safetensors")?,
-            tokenizer: text("tokenizer.json")?,
+            tokenizer: optional(TOKENIZER)?,
+            processor: optional(PROCESSOR)?,
             optimizer: self.read("training/optimizer.safetensors")?,
             progress: text("training/progress.json")?,
         })

@@ -1,9 +1,70 @@
-//! A training text as token ids: cut into chunks, some of them held out.
+//! What recipes are trained on that do not make their examples up: a text as token ids, cut into chunks, some of them
+//! held out; or handwritten digits.
 
 use std::rc::Rc;
 
+use serde::Serialize;
+
+use super::tasks::Table;
 use crate::error::{Result, refuse};
 use crate::text::Tokenizer;
+
+/// The kinds of data that a host has for recipes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub enum CorpusKind {
+    Text,
+    Digits,
+}
+
+/// The data of a recipe.
+#[derive(Clone, Debug)]
+pub enum Corpus {
+    Text(TextCorpus),
+    Digits(Table),
+}
+
+impl Corpus {
+    /// A text with its `tokenizer.json`.
+    ///
+    /// # Errors
+    /// A text too short to hold a chunk out, or a broken tokenizer.
+    pub fn new(text: &str, tokenizer: &str) -> Result<Self> {
+        TextCorpus::new(text, tokenizer).map(Self::Text)
+    }
+
+    /// Handwritten digits, unpacked from `models/digits/training.bin`.
+    ///
+    /// # Errors
+    /// Bytes that are no table of digits.
+    pub fn of_digits(bytes: Vec<u8>) -> Result<Self> {
+        Table::new(bytes).map(Self::Digits)
+    }
+
+    pub fn kind(&self) -> CorpusKind {
+        match self {
+            Self::Text(_) => CorpusKind::Text,
+            Self::Digits(_) => CorpusKind::Digits,
+        }
+    }
+
+    /// The text, if it is one.
+    pub fn text(&self) -> Option<&TextCorpus> {
+        match self {
+            Self::Text(text) => Some(text),
+            Self::Digits(_) => None,
+        }
+    }
+
+    /// The digits, if they are these.
+    pub fn digits(&self) -> Option<&Table> {
+        match self {
+            Self::Text(_) => None,
+            Self::Digits(digits) => Some(digits),
+        }
+    }
+}
 
 /// The least size of a chunk in bytes; it ends at the next line end.
 const CHUNK: usize = 10_000;
@@ -12,7 +73,7 @@ const HELD_OUT: usize = 20;
 
 /// A text as tokens, shared by the recipes that train on it.
 #[derive(Clone, Debug)]
-pub struct Corpus {
+pub struct TextCorpus {
     /// `tokenizer.json`
     pub tokenizer: Rc<str>,
     /// The size of the tokenizer's vocabulary.
@@ -22,7 +83,7 @@ pub struct Corpus {
     held_out: Rc<[Vec<u32>]>,
 }
 
-impl Corpus {
+impl TextCorpus {
     /// # Errors
     /// A text too short to hold a chunk out, or a broken tokenizer.
     pub fn new(text: &str, tokenizer: &str) -> Result<Self> {

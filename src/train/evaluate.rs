@@ -7,7 +7,7 @@ use burn::tensor::{Int, Tensor, TensorData};
 use serde::{Deserialize, Serialize};
 
 use super::batch::Batch;
-use super::example::Example;
+use super::example::{Example, no_label};
 use super::forward::forward;
 use super::recipe::Counts;
 use crate::error::Result;
@@ -81,7 +81,7 @@ impl Score {
 /// A model without an output head, or a device that failed.
 pub async fn evaluate(model: &Model, examples: &[(String, Example)]) -> Result<Score> {
     let mut score = Score::default();
-    let pad = model.config.writing.pad_id.unwrap_or_default();
+    let pad = no_label(&model.config).unwrap_or_default();
     for chunk in examples.chunks(BATCH) {
         let rows: Vec<Example> = chunk.iter().map(|(_, example)| example.clone()).collect();
         let batch = Batch::new(&rows, pad);

@@ -4,6 +4,7 @@ use burn::tensor::Tensor;
 use headlight_kernels::with_threads_awake;
 
 use super::batch::Batch;
+use super::example::no_label;
 use super::gradients::ParameterGradients;
 use super::loss::{cross_entropy, share_right};
 use super::norms::Norms;
@@ -12,12 +13,13 @@ use crate::edit::{Edits, resolve};
 use crate::error::{Error, Result};
 use crate::model::{DropoutDraws, Model, StackIds};
 
-/// The model's logits for a batch, `[batch, pos, d_vocab]`; with dropout if `draws` is given.
+/// The model's logits for a batch, `[batch, pos, d_vocab]`, or `[batch, 1, classes]` of images; with dropout if `draws`
+/// is given.
 pub fn forward(model: &Model, batch: &Batch, draws: Option<DropoutDraws>) -> Result<Tensor<3>> {
     // Without an encoder there is no memory, and cross-attention is skipped.
     let has_memory = model.config.architecture.has_encoder();
     let edits = resolve(&model.config, &Edits::default(), batch.paddings(), has_memory)?;
-    let ids = StackIds { encoder: &batch.source, decoder: &batch.target };
+    let ids = StackIds { encoder: &batch.source, decoder: &batch.target, signal: batch.signal.as_ref() };
     let no_head = || Error::training("this model has no output head to train");
     model.forward(ids, &edits, draws).ok_or_else(no_head)
 }
@@ -44,12 +46,12 @@ pub struct StepResult {
 
 /// Trains on one batch: forward pass, gradients, update.
 pub fn step(model: &mut Model, optimizer: &mut Optimizer, batch: &Batch, settings: StepSettings) -> Result<StepResult> {
-    let size = model.config.product_size(batch.labels.iter().map(Vec::len).sum());
+    let size = model.config.product_size(batch.rows());
     with_threads_awake(size, || learn(model, optimizer, batch, settings))
 }
 
 fn learn(model: &mut Model, optimizer: &mut Optimizer, batch: &Batch, settings: StepSettings) -> Result<StepResult> {
-    let pad = model.config.writing.pad_id.ok_or_else(|| Error::training("the configuration names no pad_id"))?;
+    let pad = no_label(&model.config).ok_or_else(|| Error::training("the configuration names no pad_id"))?;
     let mut learner = model.with_autodiff(true);
     let logits = forward(&learner, batch, settings.draws)?;
     let accuracy = share_right(logits.clone().inner(), &batch.labels, pad);

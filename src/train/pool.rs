@@ -1,7 +1,7 @@
 //! A recipe's batches: drawn several at a time, so that texts of similar length share a batch.
 
 use super::batch::Batch;
-use super::example::Example;
+use super::example::{Example, no_label};
 use super::recipe::{Recipe, Settings};
 use crate::config::Config;
 use crate::random::Key;
@@ -31,5 +31,5 @@ pub(super) fn pool(recipe: &dyn Recipe, config: &Config, settings: &Settings, se
     let mut stream = key("batch order").stream();
     (1..POOL).rev().for_each(|i| order.swap(i, stream.below(i + 1)));
     let batch = |i: usize| &examples[i * settings.batch..(i + 1) * settings.batch];
-    order.into_iter().map(|i| Batch::new(batch(i), config.writing.pad_id.unwrap_or_default())).collect()
+    order.into_iter().map(|i| Batch::new(batch(i), no_label(config).unwrap_or_default())).collect()
 }

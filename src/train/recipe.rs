@@ -6,6 +6,7 @@ use serde_json::{Map, Value};
 use super::example::Example;
 use crate::config::{Config, FORMAT, object};
 use crate::error::{InputProblem, KeyProblem, Result};
+use crate::model::Signal;
 use crate::random::Stream;
 
 /// The default settings of a recipe's training.
@@ -143,13 +144,26 @@ pub(super) fn refuse<T>(key: &str, problem: KeyProblem) -> Result<T> {
     Err(InputProblem::Key { key: key.into(), problem }.into())
 }
 
-/// A text on which the page shows the heads during training.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// A text or picture on which the page shows the heads during training.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainProbe"))]
 pub struct Probe {
+    /// A text, or the name of a picture.
     pub source: String,
     /// The answer of an encoder-decoder; a single decoder reads only the source.
     pub target: String,
+    /// The pictures to choose from, of a model that reads no text.
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<ProbePicture>>"))]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pictures: Vec<ProbePicture>,
+}
+
+/// A picture in two colours: a character for each pixel, `#` where it is dark.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainPicture"))]
+pub struct ProbePicture {
+    pub name: String,
+    pub rows: Vec<String>,
 }
 
 /// A model and its training data.
@@ -163,13 +177,26 @@ pub trait Recipe {
     }
     /// The most tokens of its texts in one stack.
     fn longest(&self) -> usize;
-    /// `tokenizer.json`
-    fn tokenizer(&self) -> String;
+    /// `tokenizer.json`, of a model that reads tokens.
+    fn tokenizer(&self) -> Option<String> {
+        None
+    }
+    /// `preprocessor_config.json`, of a model that reads images.
+    fn processor(&self) -> Option<String> {
+        None
+    }
     /// One training example.
     fn draw(&self, stream: &mut Stream, config: &Config) -> Example;
     /// At most `count` held-out examples, each with the group it is reported under.
     fn evaluation(&self, count: usize, config: &Config) -> Vec<(String, Example)>;
     fn probe(&self) -> Probe;
+    /// A picture of the probe by its name.
+    ///
+    /// # Errors
+    /// A name that none has.
+    fn picture(&self, _name: &str, _config: &Config) -> Result<Signal> {
+        Err(InputProblem::NoPixels.into())
+    }
     /// The kind of accuracy: over whole answers or single tokens.
     fn counts(&self) -> Counts {
         Counts::Answers

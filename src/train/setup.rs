@@ -10,7 +10,7 @@ use crate::config::{Config, merge_keys};
 use crate::error::{Error, InputProblem, KeyProblem, Result};
 
 /// The keys of `config.json` that follow from the data.
-const OF_THE_DATA: [&str; 18] = [
+const OF_THE_DATA: [&str; 21] = [
     "format",
     "architecture",
     "d_vocab",
@@ -29,6 +29,9 @@ const OF_THE_DATA: [&str; 18] = [
     "no_repeat_ngram",
     "repetition_penalty",
     "head",
+    "input",
+    "classes",
+    "class_rows",
 ];
 
 /// The settings of a run. On the cpu, the same setup, with the same text if it reads one, gives bit-identical

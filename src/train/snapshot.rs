@@ -1,12 +1,12 @@
-//! A text run through the model at one moment of its training, and its heads' measures there.
+//! A text or picture run through the model at one moment of its training, and its heads' measures there.
 
 use serde::Deserialize;
 
 use crate::edit::Edits;
 use crate::error::Result;
 use crate::measure::{HeadMeasure, MeasuredText};
-use crate::model::Model;
-use crate::run::{Inputs, Session};
+use crate::model::{Model, Signal};
+use crate::run::{Inputs, Session, signal_tokens};
 use crate::site::{HeadRef, read_packed};
 use crate::text::{Reading, Token, Tokenizer};
 
@@ -19,6 +19,7 @@ pub struct SnapshotRequest {
     pub run: usize,
     /// A kept moment; `None` for the current model.
     pub step: Option<u64>,
+    /// A text, or the name of a picture of the probe.
     pub source: String,
     /// The answer so far of an encoder-decoder.
     pub target: String,
@@ -53,9 +54,23 @@ impl Snapshot {
         let read = Reading::new(tokenizer, config, source, &answer)?;
         let inputs =
             Inputs { encoder: read.encoder(), types: read.types(), decoder: read.decoder(), ..Inputs::default() };
+        self.run(inputs, edits)?;
+        (self.source, self.target) = (read.source, read.target);
+        Ok(())
+    }
+
+    /// Runs a picture.
+    ///
+    /// # Errors
+    /// An edit of a part that the model lacks.
+    pub(super) fn look_at(&mut self, picture: Signal, edits: &Edits) -> Result<()> {
+        self.source = signal_tokens(self.session.model.config.input, &picture);
+        self.run(Inputs { signal: Some(picture), ..Inputs::default() }, edits)
+    }
+
+    fn run(&mut self, inputs: Inputs, edits: &Edits) -> Result<()> {
         self.session.update(inputs, edits)?;
         self.session.finish();
-        (self.source, self.target) = (read.source, read.target);
         Ok(())
     }
 

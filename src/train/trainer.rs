@@ -183,6 +183,7 @@ impl Trainer {
             config: self.config().to_json(),
             weights: weights::save(&self.model()).await?,
             tokenizer: self.recipe.tokenizer(),
+            processor: self.recipe.processor(),
             optimizer: weights::write_tensors(&self.optimizer.save().await?)?,
             progress: serde_json::to_string(&self.progress).map_err(text)?,
         })

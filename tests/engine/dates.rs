@@ -51,7 +51,7 @@ fn a_date_has_typed_formats() {
 fn no_string_has_two_answers_and_every_character_is_known() {
     let dates = dates();
     let config = dates.config().expect("a configuration");
-    let tokenizer = Tokenizer::from_json(&dates.tokenizer(), &config).expect("a tokenizer");
+    let tokenizer = Tokenizer::from_json(&dates.tokenizer().expect("tokens"), &config).expect("a tokenizer");
     let mut answers: HashMap<String, String> = HashMap::new();
     let mut characters = HashSet::new();
     // Years whose digits look like days and months, and others; leap years among them.
@@ -111,7 +111,7 @@ fn days_are_held_out_in_all_formats_and_other_texts_one_by_one() {
     let (config, settings) = (dates.config().expect("a configuration"), dates.settings());
     let asked: HashSet<Vec<u32>> =
         Recipe::evaluation(&dates, 2_000, &config).into_iter().map(|(_, e)| e.source).collect();
-    let tokenizer = Tokenizer::from_json(&dates.tokenizer(), &config).expect("a tokenizer");
+    let tokenizer = Tokenizer::from_json(&dates.tokenizer().expect("tokens"), &config).expect("a tokenizer");
     for step in 1..=32 {
         let batch = batch(&dates, &config, &settings, 1, step);
         for (mut source, target) in batch.source.into_iter().zip(batch.target) {
@@ -127,7 +127,7 @@ fn days_are_held_out_in_all_formats_and_other_texts_one_by_one() {
 fn the_recipe_tokenizes_like_its_tokenizer_file() {
     let dates = dates();
     let config: Config = dates.config().expect("a configuration");
-    let tokenizer = Tokenizer::from_json(&dates.tokenizer(), &config).expect("a tokenizer");
+    let tokenizer = Tokenizer::from_json(&dates.tokenizer().expect("tokens"), &config).expect("a tokenizer");
     let examples = Recipe::evaluation(&dates, 300, &config);
     for (question, (_, example)) in dates.evaluation(300).iter().zip(examples) {
         let ids: Vec<u32> = tokenizer.encode(&question.text).expect("tokens").iter().map(|token| token.id).collect();

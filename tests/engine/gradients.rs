@@ -4,14 +4,14 @@ use crate::common;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use burn::tensor::{Gradients, Tensor, TensorData};
+use burn::tensor::{Device, Gradients, Tensor, TensorData};
 use common::{MODELS, PRESETS, folder, golden};
-use headlight::config::{PRESETS as TAUGHT, preset};
+use headlight::config::{Config, PRESETS as TAUGHT, preset};
 use headlight::edit::Edits;
-use headlight::model::{Model, Visitor};
+use headlight::model::{Model, Signal, Visitor};
 use headlight::run::{Inputs, Run};
 use headlight::site::SiteFilter;
-use headlight::train::{Batch, cross_entropy, forward};
+use headlight::train::{Batch, Example, cross_entropy, forward};
 use headlight::weights::{self, Tensors};
 use serde::Deserialize;
 
@@ -145,6 +145,36 @@ fn every_gradient_of_every_model_equals_autograd() {
             }
         }
     }
+}
+
+/// Made by `tests/reference/images/gradients.py`: patches, class token, registers, positions, classes.
+#[test]
+fn every_gradient_of_a_vision_transformer_equals_autograd() {
+    let file = |name: &str| std::fs::read(folder().join("images").join(name)).unwrap_or_else(|e| panic!("{name}: {e}"));
+    let golden = weights::read_tensors(&file("gradients.safetensors")).expect("gradients.safetensors");
+    let under = |prefix: &str| -> Tensors {
+        golden.iter().filter_map(|(name, of)| Some((name.strip_prefix(prefix)?.into(), of.clone()))).collect()
+    };
+    let config = Config::from_json(std::str::from_utf8(&file("gradients.json")).expect("text")).expect("config");
+    let parameters = weights::write_tensors(&under("model/")).expect("parameters");
+    let model = weights::load(&config, &parameters, &Device::flex()).expect("a model").with_autodiff(true);
+
+    let (shape, pixels) = &golden["pixels"];
+    let size = pixels.len() / shape[0];
+    let image = |one: &[f32]| Signal::new(config.input, &[&[1], &shape[1..]].concat(), one.to_vec()).expect("pixels");
+    let labels = [2, 0, 1];
+    let examples: Vec<Example> =
+        pixels.chunks(size).zip(labels).map(|(one, class)| Example::classified(image(one), class)).collect();
+    let logits = forward(&model, &Batch::new(&examples, u32::MAX), None).expect("logits");
+    assert_eq!(logits.dims(), [3, 1, 3]);
+    let request = Derived {
+        name: "gradient".into(),
+        loss: f64::from(golden["loss"].1[0]),
+        labels: Some(labels.map(|class| vec![class as u32]).into()),
+        pad: Some(u32::MAX),
+        without_gradient: BTreeSet::new(),
+    };
+    compare("vision", &model, &loss(logits, &request, None), &request, &golden);
 }
 
 #[test]

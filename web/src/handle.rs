@@ -137,9 +137,23 @@ impl Handle {
         self.accept(Request::Piece { id: id as u64, bytes })
     }
 
-    /// Accepts an image: red, green, blue and opacity of each pixel.
-    pub fn image(&self, id: f64, name: String, width: usize, height: usize, rgba: Vec<u8>) -> JsResult<()> {
-        self.accept(Request::Image { id: id as u64, name, picture: Picture { width, height, rgba } })
+    /// Accepts the digits that `wants-corpus` asked for.
+    pub fn digits(&self, bytes: Vec<u8>) -> JsResult<()> {
+        self.accept(Request::Digits { bytes })
+    }
+
+    /// Accepts an image, for the page's model, or for the second one by its key: red, green, blue and opacity of each
+    /// pixel.
+    pub fn image(
+        &self,
+        id: f64,
+        key: Option<String>,
+        name: String,
+        width: usize,
+        height: usize,
+        rgba: Vec<u8>,
+    ) -> JsResult<()> {
+        self.accept(Request::Image { id: id as u64, key, name, picture: Picture { width, height, rgba } })
     }
 
     /// Accepts the file of a sound: a WAV file, or features.
@@ -155,13 +169,15 @@ impl Handle {
         every: f64,
         config: Option<String>,
         tokenizer: Option<String>,
+        processor: Option<String>,
         weights: Option<Vec<u8>>,
         optimizer: Option<Vec<u8>>,
         progress: Option<String>,
     ) -> JsResult<()> {
         let files = Checkpoint {
             config: needed(config, "config.json")?,
-            tokenizer: needed(tokenizer, "tokenizer.json")?,
+            tokenizer,
+            processor,
             progress: needed(progress, "training/progress.json")?,
             weights: needed(weights, "model.safetensors")?,
             optimizer: needed(optimizer, "training/optimizer.safetensors")?,

@@ -40,6 +40,7 @@ export const createEngineListener =
           return change.takePendingSteps(endReason(next) ? change.playOn(next) : next);
         });
       case "image":
+        return message.key === null ? apply((s) => change.addMedia(s, message)) : undefined;
       case "sound":
         return apply((s) => change.addMedia(s, message));
       case "drawn":

@@ -4,7 +4,7 @@ import { mapActions } from "../state/map-actions.js";
 import * as lesson from "../features/lesson/actions.js";
 import { openOwn } from "../state/model.js";
 import { pageAddress } from "./history.js";
-import { ARCHITECTURES } from "../domain/models.js";
+import { ARCHITECTURES, urlOfImages } from "../domain/models.js";
 import { oneOf, parse, record } from "../lib/foreign/schema.js";
 import type { ModelInfo } from "../protocol/engine.js";
 import type { ModelFiles } from "../protocol/messages.js";
@@ -41,7 +41,8 @@ export function pageOf({ keep, ...page }: PageOfProps): Page {
     openModel({ name, files, text, recipe }) {
       const id = `own-${Date.now().toString(36)}`;
       const { weights } = files;
-      keep(id, { ...files, weights: weights instanceof ArrayBuffer ? weights : weights.slice().buffer });
+      const images = urlOfImages(recipe, []);
+      keep(id, { ...files, images, weights: weights instanceof ArrayBuffer ? weights : weights.slice().buffer });
       apply((s) => openOwn(s, { id, name, text, recipe, architecture: architectureOf(files.config) }));
     },
   };

@@ -32,7 +32,7 @@ import { seenIn } from "./scene-in-view.js";
 import { watchScreen, type Screen } from "../components/screen.js";
 import * as change from "../state/index.js";
 import { fileMedium } from "../protocol/medium.js";
-import { embeddedModel, idOfKept, isKept } from "../domain/models.js";
+import { embeddedModel, idOfKept, isKept, urlOfImages } from "../domain/models.js";
 import { readPanels, rememberPanels } from "../state/panels.js";
 import { NO_CELL } from "../state/store.js";
 import type { State } from "../state/slice.js";
@@ -185,7 +185,11 @@ function filesOf(model: string): ModelFiles {
   const files = own.get(model);
   if (files) return files;
   return isKept(model)
-    ? { kept: idOfKept(model), tokens: now().own.find(({ id }) => id === model)?.tokens ?? null }
+    ? {
+        kept: idOfKept(model),
+        tokens: now().own.find(({ id }) => id === model)?.tokens ?? null,
+        images: urlOfImages(model, now().own),
+      }
     : { url: embeddedModel(model)?.url ?? "" };
 }
 

@@ -86,6 +86,15 @@ export function connect({ spawn, model, choice, crashes = crashesIn(() => null),
     can: EVERYTHING,
     ...requests.methods,
     readFile: media.read,
+    async loadBeside(key, model) {
+      const info = await requests.methods.loadBeside(key, model);
+      media.loadedBeside(key, mediumOf({ info }));
+      return info;
+    },
+    forgetFiles(names) {
+      media.forget(names);
+      send({ type: "forget", names });
+    },
     run: runs.run,
     prefetch: runs.prefetch,
     /** It does not wait if the previous run took long, and backs off after answers that came too late. */

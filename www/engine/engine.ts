@@ -51,8 +51,16 @@ export interface Engine {
    * Reads an image or a sound for the page's model: scenes and questions give its name as their text. After another
    * model has come it is read again when first needed, which is an event.
    * @param name of none before
+   * @param key of the second model; null is the page's
    */
-  readFile<M extends "image" | "sound">(medium: M, name: string, file: Blob): Promise<AnswerMessage<M>>;
+  readFile<M extends "image" | "sound">(
+    medium: M,
+    name: string,
+    file: Blob,
+    key?: string | null,
+  ): Promise<AnswerMessage<M>>;
+  /** Releases images and sounds that nothing names any more. */
+  forgetFiles(names: string[]): void;
   /** null removes the current lens. */
   setLens(lens: LensFile | null): Promise<LensInfo>;
   ask(question: EngineQuestion): Promise<QuestionAnswer>;

@@ -75,6 +75,7 @@ export function withRecordings(
       return "replay" in model ? model.replay.model : live.loadBeside(key, model);
     },
     readFile: (medium, name, file) => main().readFile(medium, name, file),
+    forgetFiles: live.forgetFiles,
     setLens: (lens) => main().setLens(lens),
     async ask(question) {
       const subject = subjectOf(question);

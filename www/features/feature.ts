@@ -111,7 +111,13 @@ export const showing =
 
 interface OpenedModel {
   name: string;
-  files: { config: string; weights: ArrayBuffer | Uint8Array; tokenizer: string };
+  files: {
+    config: string;
+    weights: ArrayBuffer | Uint8Array;
+    tokenizer: string | null;
+    /** `preprocessor_config.json`, of a model that reads images */
+    processor: string | null;
+  };
   /** its first text */
   text: string;
   /** its recipe, "" if unknown */

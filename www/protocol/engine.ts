@@ -369,7 +369,9 @@ seconds: number | null,
 heard: number,
 /** Its spectrogram, as an image: a column for each frame, the lowest bin at the bottom. */
 width: number, height: number, rgba: Uint8Array<ArrayBuffer>, }
-  | { "type": "image", id: number, name: string, width: number, height: number,
+  | { "type": "image", id: number,
+/** Of the second model; null: the page's. */
+key: string | null, name: string, width: number, height: number,
 /** Red, green, blue and opacity of each pixel. */
 rgba: Uint8Array<ArrayBuffer>, }
   | { "type": "traced", id: number, tensors: Array<PackedTensor>, buffer: ArrayBuffer, }
@@ -382,7 +384,7 @@ rgba: Uint8Array<ArrayBuffer>, }
   | { "type": "read", id: number, file: number, from: number, }
   | { "type": "close", id: number, }
   | { "type": "wants-model", name: string, }
-  | { "type": "wants-corpus" };
+  | { "type": "wants-corpus", of: CorpusKind, };
 
 /** A failure; the message names the remedy. */
 export type EngineProblem = { "code": "Config", "params": { key: string, problem: KeyProblem, } }
@@ -417,6 +419,7 @@ export type EngineRequest = { "type": "run", id: number, scene: Scene, }
   | { "type": "expect", id: number, }
   | { "type": "open", id: number, key: string | null, model: ModelInPieces, }
   | { "type": "lens", id: number, lens: LensInPieces | null, }
+  | { "type": "forget", id: number, names: Array<string>, }
   | { "type": "missing", id: number, failure: Failure, }
   | { "type": "unknown", name: string, failure: Failure | null, }
   | { "type": "corpus", text: string, tokenizer: string, }
@@ -1430,7 +1433,7 @@ length?: number,
 symbols?: number, };
 
 /** The files of a run: the three of a model folder, and two in `training/`. */
-export type TrainFiles = { "config.json": string, "model.safetensors": Uint8Array, "tokenizer.json": string, "training/optimizer.safetensors": Uint8Array, "training/progress.json": string, };
+export type TrainFiles = { "config.json": string, "model.safetensors": Uint8Array, "tokenizer.json"?: string, "preprocessor_config.json"?: string, "training/optimizer.safetensors": Uint8Array, "training/progress.json": string, };
 
 /** A setup with every default filled in, for the page. */
 export type TrainPlan = { recipe: string, architecture: Architecture, config: Config, sublayers: Array<SublayerInfo>, sites: Array<SiteInfo>, settings: TrainSettings, sizes: TrainSizes, probe: TrainProbe, counts: Counts, parameters: number, parts: Array<string>, };
@@ -1438,10 +1441,16 @@ export type TrainPlan = { recipe: string, architecture: Architecture, config: Co
 /** A text on which the page shows the heads during training. */
 export type TrainProbe = { source: string,
 /** The answer of an encoder-decoder; a single decoder reads only the source. */
-target: string, };
+target: string,
+/** The pictures to choose from, of a model that reads no text. */
+pictures?: Array<TrainPicture>, };
+
+export type TrainPicture = { name: string, rows: Array<string>, };
+
+export type CorpusKind = "text" | "digits";
 
 /** A recipe's entry in the list. */
-export type TrainRecipe = { name: string, reads: boolean, };
+export type TrainRecipe = { name: string, reads: CorpusKind | null, };
 
 export type TrainReport = { memory: number, going: boolean, runs: Array<TrainRunReport>,
 /** Milliseconds per step, over all runs. */

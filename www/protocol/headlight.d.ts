@@ -35,7 +35,8 @@ export class Engine {
     /**
      * Accepts an image: red, green, blue and opacity of each pixel.
      */
-    image(id: number, name: string, width: number, height: number, rgba: Uint8Array | number[]): void;
+    digits(bytes: Uint8Array | number[]): void;
+    image(id: number, key: string | null | undefined, name: string, width: number, height: number, rgba: Uint8Array | number[]): void;
     /**
      * Accepts a model whose files are all here: the page's, or the second one, which questions name by `key`.
      */
@@ -61,7 +62,7 @@ export class Engine {
     /**
      * Resumes a saved training run: the command `restore`, by its files.
      */
-    restore(id: number, every: number, config?: string | null, tokenizer?: string | null, weights?: Uint8Array | number[] | null, optimizer?: Uint8Array | number[] | null, progress?: string | null): void;
+    restore(id: number, every: number, config?: string | null, tokenizer?: string | null, processor?: string | null, weights?: Uint8Array | number[] | null, optimizer?: Uint8Array | number[] | null, progress?: string | null): void;
     /**
      * Accepts the file of a sound: a WAV file, or features.
      */

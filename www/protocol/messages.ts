@@ -48,10 +48,10 @@ export type Request =
   /** Asks about patterns that the page has: a recording's. */
   | { type: "ask-patterns"; id: number; question: PatternQuestion; values: Float32Array }
   /**
-   * Decodes an image, or hands over a sound, and reads it for the page's model: scenes and questions give its name as
-   * their text.
+   * Decodes an image, or hands over a sound, and reads it for the page's model, or an image for the second one by its
+   * `key`: scenes and questions give its name as their text.
    */
-  | { type: "image" | "sound"; id: number; name: string; file: Blob }
+  | { type: "image" | "sound"; id: number; key: string | null; name: string; file: Blob }
   /** Sets or, with null, removes the trained lens of the page's model. */
   | { type: "lens"; id: number; lens: LensFile | null }
   /** Reads the beginning of a GGUF file of this size: its bytes, which may be too few. */
@@ -63,7 +63,9 @@ export type Request =
   | Extract<EngineRequest, { type: PageRequest }>;
 
 /** The requests that the worker hands to the engine as they are. */
-type PageRequest = "run" | "prefetch" | "pictures" | "trace" | "file" | "ask" | "train" | "survey" | "stop" | "fault";
+type PageRequest =
+  | ("run" | "prefetch" | "pictures" | "trace" | "file" | "ask" | "train")
+  | ("survey" | "stop" | "fault" | "forget");
 
 export type RequestOf<T extends Request["type"]> = Extract<Request, { type: T }>;
 
@@ -73,10 +75,15 @@ export type ModelFiles = WeightFiles | { replay: Replay };
 /** The address of a model's files, relative to the page, or the files themselves. */
 export type WeightFiles =
   | { url: string }
-  | { config: string; weights: ArrayBuffer; tokenizer: string | null }
+  | ({ config: string; weights: ArrayBuffer; tokenizer: string | null; processor?: string | null } & WithImages)
   | { folder: Folder }
   /** one kept by Train in this browser, by its id; `tokens` identifies its tokenizer */
-  | { kept: string; tokens: string | null };
+  | ({ kept: string; tokens: string | null } & WithImages);
+
+/** `images`: the address of images for it, beside another model's files */
+interface WithImages {
+  images?: string | null;
+}
 
 /** A recording that has been read: it answers with its one run, and refuses what it does not hold. */
 export interface Replay {

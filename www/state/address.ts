@@ -77,7 +77,7 @@ const plain = <K extends keyof State>(name: K, type: Type<NonNullable<State[K]>>
   get: (s) => s[name],
   set: (s, v) => ({ ...s, [name]: v }),
 });
-const isOpenedFile = (s: State) => !readsText(s) && !isBeside(s.model, s.text);
+const isOpenedFile = (s: State) => !readsText(s) && !isBeside(s, s.text);
 const [sampling, locked, anatomy] = [fieldsOf("sampling"), fieldsOf("locked"), fieldsOf("anatomy")];
 
 const NO_LESSON: Lesson = { hidden: [], locked: [], say: "" };

@@ -68,8 +68,7 @@ export function setModelInfo(state: State, info: ModelInfo): State {
  */
 function withKnownImage(before: State, info: ModelInfo): State {
   const state = openedMedia(before);
-  const isKnown =
-    !state.can.write || isBeside(state.model, state.text) || isReadable(state, mediumOf({ info }), state.text);
+  const isKnown = !state.can.write || isBeside(state, state.text) || isReadable(state, mediumOf({ info }), state.text);
   if (readsBeside({ info }))
     // A recording has no picture.
     return fitPictures({

@@ -11,7 +11,7 @@ import { failureOf } from "./failure.js";
 import { createImagesBeside, fetchImages } from "./images-beside.js";
 import { fail, port } from "./port.js";
 import type { EngineAccess } from "./open-engine.js";
-import type { EngineAnswer, ModelInPieces } from "../protocol/engine.js";
+import type { CorpusKind, EngineAnswer, ModelInPieces } from "../protocol/engine.js";
 import type { Folder, WeightFiles, RequestOf } from "../protocol/messages.js";
 
 /** Files that are read in pieces: the data of each, and the stored folder that no one may delete meanwhile. */
@@ -40,7 +40,7 @@ export function createFiles({ use, push }: EngineAccess) {
   async function filesOf(id: number, model: WeightFiles): Promise<Found> {
     if ("folder" in model) return isGguf(model.folder.weights[0].name) ? inGguf(model.folder) : inPieces(model.folder);
     if ("kept" in model) return readKept(model.kept);
-    if (!("url" in model)) return [model.config, new Uint8Array(model.weights), model.tokenizer];
+    if (!("url" in model)) return [model.config, new Uint8Array(model.weights), model.tokenizer, model.processor];
     const folder = urlInPage(model.url.endsWith("/") ? model.url : `${model.url}/`);
     return fetchModel(folder, imagesBeside(model.url) !== null, (done, total) =>
       port.postMessage({ type: "progress", id, phase: "weights", done, total }),
@@ -103,11 +103,11 @@ export function createFiles({ use, push }: EngineAccess) {
       push(null, { type: "expect", id });
       Promise.all([filesOf(id, model), images.fetch(id, model)]).then(([found]) => put(id, null, found), missing(id));
     },
-    /** The page's model is in the engine. */
+    /** A model is in the engine. */
     loaded: images.give,
     loadBeside({ id, key, model }: RequestOf<"load-beside">) {
-      filesOf(id, model).then(
-        (found) => {
+      Promise.all([filesOf(id, model), images.fetchSecond(id, key, model)]).then(
+        ([found]) => {
           replaced.push(beside);
           beside = id;
           put(id, key, found);
@@ -147,16 +147,28 @@ export function createFiles({ use, push }: EngineAccess) {
         (error) => push(null, { type: "unknown", name, failure: failureOf(error, "model") }),
       );
     },
-    giveCorpus() {
+    giveCorpus(of: CorpusKind) {
+      const failed = (error: unknown) => push(null, { type: "no-corpus", failure: failureOf(error, "model") });
+      if (of === "digits") {
+        fetchBytes(urlInPage("models/digits/training.bin"))
+          .then(unzipped)
+          .then((bytes) => use(null, (engine) => engine.digits(bytes)), failed);
+        return;
+      }
       const file = async (name: string) =>
         new TextDecoder().decode(await fetchBytes(urlInPage(`models/tales/${name}`)));
       Promise.all([file("novels.txt"), file("tokenizer.json")]).then(
         ([text, tokenizer]) => push(null, { type: "corpus", text, tokenizer }),
-        (error) => push(null, { type: "no-corpus", failure: failureOf(error, "model") }),
+        failed,
       );
     },
   };
 }
+
+const unzipped = async (bytes: ArrayBuffer) =>
+  new Uint8Array(
+    await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer(),
+  );
 
 /** A file that cannot be read has failed its read. */
 function stopReading(source: Source) {
@@ -181,5 +193,5 @@ async function readKept(id: string): Promise<ModelContents> {
   const files = await takeFiles(id);
   const { "config.json": config, "model.safetensors": weights, "tokenizer.json": tokenizer } = files ?? {};
   if (config === undefined || weights === undefined) throw problem("kept-gone");
-  return [config, weights, tokenizer ?? null];
+  return [config, weights, tokenizer ?? null, files?.["preprocessor_config.json"] ?? null];
 }

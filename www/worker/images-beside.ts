@@ -16,18 +16,31 @@ export const fetchImages = (url: string): Promise<NamedImage[]> =>
     }),
   );
 
+function imagesOf(model: WeightFiles) {
+  const url = "url" in model ? model.url : "images" in model ? model.images : null;
+  return url ? fetchImages(url) : Promise.resolve([]);
+}
+
 export function createImagesBeside(use: EngineAccess["use"]) {
   let newest: { id: number; images: NamedImage[] } | null = null;
+  let second: { id: number; key: string; images: NamedImage[] } | null = null;
+  const show = (id: number, key: string | null, images: NamedImage[]) => {
+    for (const { name, width, height, rgba } of images)
+      use(id, (engine) => engine.image(id, key, name, width, height, rgba));
+  };
   return {
     /** Resolves once they are here. */
     async fetch(id: number, model: WeightFiles) {
-      const images = "url" in model ? await fetchImages(model.url) : [];
+      const images = await imagesOf(model);
       if (id >= (newest?.id ?? 0)) newest = { id, images };
     },
+    /** The same for the second model, which also reads the images beside the page's. */
+    async fetchSecond(id: number, key: string, model: WeightFiles) {
+      second = { id, key, images: [...(newest?.images ?? []), ...(await imagesOf(model))] };
+    },
     give(id: number) {
-      if (newest?.id !== id) return;
-      for (const { name, width, height, rgba } of newest.images)
-        use(id, (engine) => engine.image(id, name, width, height, rgba));
+      if (newest?.id === id) show(id, null, newest.images);
+      if (second?.id === id) show(id, second.key, second.images);
     },
   };
 }

@@ -32,7 +32,7 @@ export interface OpenEngine {
 export interface EngineAccess {
   use(
     id: number | null,
-    use: (engine: Pick<Engine, "load" | "give" | "image" | "piece">, opened: OpenEngine) => void,
+    use: (engine: Pick<Engine, "load" | "give" | "image" | "piece" | "digits">, opened: OpenEngine) => void,
   ): void;
   push(id: number | null, request: EngineRequest): void;
 }

@@ -61,7 +61,8 @@ export function receive(request: Request) {
 function restore(id: number, { files, every }: Restore) {
   const { "config.json": config, "tokenizer.json": tokenizer, "model.safetensors": weights } = files;
   const { "training/optimizer.safetensors": optimizer, "training/progress.json": progress } = files;
-  use(id, (engine) => engine.restore(id, every, config, tokenizer, weights, optimizer, progress));
+  const processor = files["preprocessor_config.json"];
+  use(id, (engine) => engine.restore(id, every, config, tokenizer, processor, weights, optimizer, progress));
 }
 
 function unpack({ id, name, bytes, size }: RequestOf<"unpack">) {
@@ -71,11 +72,11 @@ function unpack({ id, name, bytes, size }: RequestOf<"unpack">) {
 /** The most bytes of a sound that are read: more than what a model hears of any. */
 const MOST_BYTES = 2 ** 25;
 
-function readFile({ type, id, name, file }: FileRequest) {
+function readFile({ type, id, key, name, file }: FileRequest) {
   const reading =
     type === "image"
       ? decodeImage(file).then(({ width, height, rgba }) =>
-          use(id, (engine) => engine.image(id, name, width, height, rgba)),
+          use(id, (engine) => engine.image(id, key, name, width, height, rgba)),
         )
       : file
           .slice(0, MOST_BYTES)
@@ -128,8 +129,9 @@ function answer(said: EngineAnswer, transfer: Transferable[]) {
     case "wants-model":
       return files.giveModel(said.name);
     case "wants-corpus":
-      return files.giveCorpus();
+      return files.giveCorpus(said.of);
     case "loaded":
+    case "loaded-beside":
       port.postMessage(said, transfer);
       return files.loaded(said.id);
     case "ran":

@@ -151,6 +151,7 @@ fn is_of_a_model(path: &Path) -> bool {
             ["config.json", "model.safetensors", "preprocessor_config.json", "tokenizer.json", "README.md"]
                 .contains(&&*name)
                 || name.ends_with(".png")
+                || name.ends_with(".bin")
                 || name.ends_with(".txt")
                 || name.ends_with(".tsv")
         }
@@ -235,6 +236,7 @@ mod tests {
             ("models/dates/training/optimizer.safetensors", "moments"),
             ("models/digits/4.png", "image"),
             ("models/digits/preprocessor_config.json", "{}"),
+            ("models/digits/training.bin", "digits"),
             ("models/tales/model.safetensors", "weights"),
             ("models/tales/tokenizer.json", "{}"),
             ("models/tales/novels.txt", "It is a truth"),
@@ -289,6 +291,7 @@ mod tests {
                 "dates/config.json",
                 "digits/4.png",
                 "digits/preprocessor_config.json",
+                "digits/training.bin",
                 "tales/model.safetensors",
                 "tales/novels.txt",
                 "tales/tokenizer.json"

@@ -10,7 +10,7 @@ use crate::error::Error;
 use crate::measure::ModelInfo;
 use crate::protocol::{RunUpdate, Survey};
 use crate::site::{PackedTensor, Values};
-use crate::train::WorkshopReport;
+use crate::train::{CorpusKind, WorkshopReport};
 
 /// An answer, with its request's number. Arrays travel beside the record.
 #[derive(Serialize)]
@@ -86,6 +86,8 @@ pub enum Answer<Image> {
     /// The part of an image that the model sees.
     Image {
         id: u64,
+        /// Of the second model; null: the page's.
+        key: Option<String>,
         name: String,
         width: usize,
         height: usize,
@@ -146,8 +148,10 @@ pub enum Answer<Image> {
     WantsModel {
         name: String,
     },
-    /// Asks the host for the text that recipes are trained on. The answer is `corpus` or `no-corpus`.
-    WantsCorpus,
+    /// Asks the host for the data that recipes are trained on. The answer is `corpus`, `Digits` or `no-corpus`.
+    WantsCorpus {
+        of: CorpusKind,
+    },
 }
 
 /// A picture by its key: images, one below the other, as a card draws a limited number of rows at once.

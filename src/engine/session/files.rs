@@ -4,7 +4,26 @@ use serde::Deserialize;
 
 pub use crate::engine::HeldModel;
 use crate::engine::ModelFiles;
+use crate::error::Result;
 use crate::image::Picture;
+use crate::train::Corpus;
+
+/// The data of recipes as the host hands them over.
+pub(super) enum CorpusFiles {
+    Text { text: String, tokenizer: String },
+    Digits(Vec<u8>),
+}
+
+impl CorpusFiles {
+    /// # Errors
+    /// A text that is too short, a tokenizer that cannot be read, or bytes that are no digits.
+    pub(super) fn read(self) -> Result<Corpus> {
+        match self {
+            Self::Text { text, tokenizer } => Corpus::new(&text, &tokenizer),
+            Self::Digits(bytes) => Corpus::of_digits(bytes),
+        }
+    }
+}
 
 /// A model whose files are all here.
 pub struct WholeModel {

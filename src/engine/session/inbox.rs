@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::rc::Rc;
 
 use super::answer::{Answer, Failure};
-use super::files::WholeModel;
+use super::files::{CorpusFiles, WholeModel};
 use super::request::{AskedQuestion, Fault, Request, Stoppable};
 use crate::protocol::{Picture, Scene};
 
@@ -48,7 +48,7 @@ struct State {
     compared: Option<String>,
     /// The pieces that the host was asked for, by load, once they are here.
     pieces: HashMap<u64, Option<Piece>>,
-    corpus: Option<Result<(String, String), Failure>>,
+    corpus: Option<Result<CorpusFiles, Failure>>,
     /// The request that is being answered.
     current: u64,
 }
@@ -207,7 +207,7 @@ impl Inbox {
     }
 
     /// The text that the host was asked for, and its tokenizer.
-    pub(super) fn take_corpus(&self) -> Option<Result<(String, String), Failure>> {
+    pub(super) fn take_corpus(&self) -> Option<Result<CorpusFiles, Failure>> {
         self.0.borrow_mut().corpus.take()
     }
 }
@@ -246,7 +246,8 @@ impl State {
                 let failed = |request: Request| Answer::Failed { id: request.id(), failure: failure.clone() };
                 return parked.into_iter().map(failed).collect();
             }
-            Request::Corpus { text, tokenizer } => self.corpus = Some(Ok((text, tokenizer))),
+            Request::Corpus { text, tokenizer } => self.corpus = Some(Ok(CorpusFiles::Text { text, tokenizer })),
+            Request::Digits { bytes } => self.corpus = Some(Ok(CorpusFiles::Digits(bytes))),
             Request::NoCorpus { failure } => self.corpus = Some(Err(failure)),
             other => {
                 if let Request::Open { key: Some(key), .. }

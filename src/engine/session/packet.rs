@@ -71,7 +71,7 @@ fn write(array: &Buffer<'_>, to: &mut Vec<u8>) {
 #[serde(tag = "type", rename_all = "kebab-case")]
 enum WithArrays {
     AskPatterns { id: u64, question: Value, values: Span },
-    Image { id: u64, name: String, width: usize, height: usize, rgba: Span },
+    Image { id: u64, key: Option<String>, name: String, width: usize, height: usize, rgba: Span },
     Sound { id: u64, name: String, file: Span },
     Piece { id: u64, bytes: Span },
 }
@@ -103,8 +103,8 @@ impl Request {
                 let floats = bytes(values)?.as_chunks().0.iter().map(|bytes| f32::from_le_bytes(*bytes));
                 Self::about_patterns(id, &question.to_string(), floats.collect())?
             }
-            WithArrays::Image { id, name, width, height, rgba } => {
-                Self::Image { id, name, picture: Picture { width, height, rgba: bytes(rgba)?.to_vec() } }
+            WithArrays::Image { id, key, name, width, height, rgba } => {
+                Self::Image { id, key, name, picture: Picture { width, height, rgba: bytes(rgba)?.to_vec() } }
             }
             WithArrays::Sound { id, name, file } => Self::Sound { id, name, file: bytes(file)?.to_vec() },
             WithArrays::Piece { id, bytes: piece } => Self::Piece { id, bytes: bytes(piece)?.to_vec() },

@@ -102,13 +102,19 @@ pub enum Request {
         id: u64,
         lens: Option<LensFile>,
     },
-    /// An image for the page's model, which scenes and questions name as their text.
+    /// An image for the page's model, or the second one, by its key, which scenes and questions name as their text.
     #[serde(skip)]
     #[cfg_attr(test, ts(skip))]
     Image {
         id: u64,
+        key: Option<String>,
         name: String,
         picture: image::Picture,
+    },
+    /// Images and sounds that no scene or question names any more.
+    Forget {
+        id: u64,
+        names: Vec<String>,
     },
     /// The file of a sound for the page's model, a WAV file or features, named in the same way.
     #[serde(skip)]
@@ -146,6 +152,12 @@ pub enum Request {
     Corpus {
         text: String,
         tokenizer: String,
+    },
+    /// The digits that `wants-corpus` asked for: a bit for each pixel.
+    #[serde(skip)]
+    #[cfg_attr(test, ts(skip))]
+    Digits {
+        bytes: Vec<u8>,
     },
     NoCorpus {
         failure: Failure,
@@ -289,9 +301,14 @@ impl Request {
             | Self::Lens { id, .. }
             | Self::Image { id, .. }
             | Self::Sound { id, .. }
+            | Self::Forget { id, .. }
             | Self::Piece { id, .. }
             | Self::Missing { id, .. } => *id,
-            Self::Give { .. } | Self::Unknown { .. } | Self::Corpus { .. } | Self::NoCorpus { .. } => 0,
+            Self::Give { .. }
+            | Self::Unknown { .. }
+            | Self::Corpus { .. }
+            | Self::Digits { .. }
+            | Self::NoCorpus { .. } => 0,
         }
     }
 

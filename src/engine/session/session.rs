@@ -167,8 +167,12 @@ impl Session {
                 };
                 self.answer_survey(host, id, files).map_err(Failure::from)
             }
-            (_, Request::Image { name, picture, .. }) => {
-                self.answer_image(host, id, name, picture).map_err(Failure::from)
+            (_, Request::Image { key, name, picture, .. }) => {
+                self.answer_image(host, id, key, name, picture).map_err(Failure::from)
+            }
+            (_, Request::Forget { names, .. }) => {
+                self.engine.forget_media(&names);
+                Ok(())
             }
             (_, Request::Sound { name, file, .. }) => self.answer_sound(host, id, name, &file).map_err(Failure::from),
             (_, Request::Load { key, files, .. }) => {
@@ -202,9 +206,16 @@ impl Session {
         Ok(())
     }
 
-    fn answer_image<H: Host>(&mut self, host: &H, id: u64, name: String, picture: image::Picture) -> Result<()> {
-        let image::Picture { width, height, rgba } = self.engine.read_image(name.clone(), picture)?;
-        host.answer(Answer::Image { id, name, width, height, rgba });
+    fn answer_image<H: Host>(
+        &mut self,
+        host: &H,
+        id: u64,
+        key: Option<String>,
+        name: String,
+        picture: image::Picture,
+    ) -> Result<()> {
+        let image::Picture { width, height, rgba } = self.engine.read_image(key.as_deref(), name.clone(), picture)?;
+        host.answer(Answer::Image { id, key, name, width, height, rgba });
         Ok(())
     }
 

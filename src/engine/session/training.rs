@@ -1,4 +1,4 @@
-//! Training: its commands, the text of a recipe, and steps in short time slices.
+//! Training: its commands, the data of a recipe, and steps in short time slices.
 
 use super::answer::{Answer, Failure, TrainReport};
 use super::host::Host;
@@ -19,22 +19,25 @@ impl Session {
         id: u64,
         command: TrainCommand,
     ) -> Result<(), Failure> {
-        if command.reads_corpus() && !self.engine.has_corpus() {
+        if let Some(of) = self.engine.lacking_corpus(&command) {
             self.reader = Some((id, command));
-            host.answer(Answer::WantsCorpus);
+            host.answer(Answer::WantsCorpus { of });
             return Ok(());
         }
         self.execute(host, id, command).await
     }
 
-    /// Reads the text of a recipe, and executes the command that waits for it. Returns false until it is here.
+    /// Takes the data of a recipe, and executes the command that waits for it. Returns false until it is here.
     pub(super) async fn continue_reader<H: Host>(&mut self, host: &H) -> bool {
         let Some(corpus) = self.inbox.take_corpus() else { return false };
         let Some((id, command)) = self.reader.take() else { return false };
         self.inbox.set_current(id);
-        let read = corpus.and_then(|(text, tokenizer)| Ok(self.engine.read_corpus(&text, &tokenizer)?));
+        let read = corpus.and_then(|files| Ok(files.read()?));
         let answered = match read {
-            Ok(()) => self.execute(host, id, command).await,
+            Ok(corpus) => {
+                self.engine.add_corpus(corpus);
+                self.execute(host, id, command).await
+            }
             Err(failure) => Err(failure),
         };
         if let Err(failure) = answered {

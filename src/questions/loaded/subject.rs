@@ -10,6 +10,7 @@ use crate::config::Config;
 use crate::cost::{RequestCost, affordable_tokens, beam_bytes, request_cost};
 use crate::error::{InputProblem, Result};
 use crate::generate::{Place, answer_limit, append, choose, has_room, read_next_logits, target};
+use crate::image::Picture;
 use crate::measure::ModelInfo;
 use crate::model::Model;
 use crate::run::{Inputs, Session};
@@ -33,6 +34,8 @@ struct ComparedModel {
     /// A session without any input.
     session: Session,
     tokenizer: Option<Arc<Tokenizer>>,
+    /// `preprocessor_config.json`, of a model that reads images.
+    processor: Option<String>,
 }
 
 /// The sessions that answer questions, besides the page's own.
@@ -81,12 +84,31 @@ impl QuestionSessions {
         key: String,
         model: Model,
         tokenizer: Option<Arc<Tokenizer>>,
+        processor: Option<String>,
     ) -> Result<ModelInfo> {
         let info = ModelInfo::of(&model).await?;
         self.kept.retain(|kept| kept.subject.model.is_none());
         let session = Session::new(model).with_tokenizer(tokenizer.clone());
-        self.other = Some(ComparedModel { key, session, tokenizer });
+        self.other = Some(ComparedModel { key, session, tokenizer, processor });
         Ok(info)
+    }
+
+    /// Reads an image for the second model under a name. Returns the part that it sees.
+    ///
+    /// # Errors
+    /// Another second model; one that reads no image; an image that its processor refuses.
+    pub fn read_image(&self, key: &str, name: String, picture: Picture) -> Result<Picture> {
+        let other = self.other.as_ref().filter(|other| other.key == key).ok_or(InputProblem::NoOther)?;
+        other.session.read_image(other.processor.as_deref(), name, picture)
+    }
+
+    /// Drops images or sounds of the second model, and cached runs of any on them.
+    pub fn forget_media(&mut self, names: &[String]) {
+        if let Some(other) = &self.other {
+            names.iter().for_each(|name| other.session.signals().remove(name));
+        }
+        let is_about = |of: &Subject| of.images.iter().chain([&of.source]).any(|name| names.contains(name));
+        self.kept.retain(|kept| !is_about(&kept.subject));
     }
 
     /// Sets or drops the trained lens of the page's model.

@@ -100,8 +100,8 @@ impl Recipe for Addition {
         3 * self.digits.value + 3
     }
 
-    fn tokenizer(&self) -> String {
-        self.characters.json()
+    fn tokenizer(&self) -> Option<String> {
+        Some(self.characters.json())
     }
 
     fn draw(&self, stream: &mut Stream, config: &Config) -> Example {
@@ -131,6 +131,6 @@ impl Recipe for Addition {
     fn probe(&self) -> Probe {
         let limit = 10u32.pow(self.digits.value as u32);
         let (sum, answer) = self.written([475 % limit, 386 % limit]);
-        Probe { source: sum + &answer, target: String::new() }
+        Probe { source: sum + &answer, ..Probe::default() }
     }
 }

@@ -223,8 +223,8 @@ impl Recipe for Dates {
         LONGEST
     }
 
-    fn tokenizer(&self) -> String {
-        self.characters.json()
+    fn tokenizer(&self) -> Option<String> {
+        Some(self.characters.json())
     }
 
     fn draw(&self, stream: &mut Stream, config: &Config) -> Example {
@@ -236,7 +236,7 @@ impl Recipe for Dates {
     }
 
     fn probe(&self) -> Probe {
-        Probe { source: "5 Mart 2024 Sal\u{131}".into(), target: "2024-03-05".into() }
+        Probe { source: "5 Mart 2024 Sal\u{131}".into(), target: "2024-03-05".into(), ..Probe::default() }
     }
 }
 

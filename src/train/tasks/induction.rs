@@ -77,8 +77,8 @@ impl Recipe for Induction {
         2 * self.length.value
     }
 
-    fn tokenizer(&self) -> String {
-        self.characters.json()
+    fn tokenizer(&self) -> Option<String> {
+        Some(self.characters.json())
     }
 
     fn draw(&self, stream: &mut Stream, config: &Config) -> Example {
@@ -96,7 +96,7 @@ impl Recipe for Induction {
         // The stride is coprime to the number of letters, up to 26.
         let stride = if letters.len().is_multiple_of(7) { 5 } else { 7 };
         let half: String = (0..self.length.value.min(10)).map(|i| letters[(3 + i * stride) % letters.len()]).collect();
-        Probe { source: half.repeat(2), target: String::new() }
+        Probe { source: half.repeat(2), ..Probe::default() }
     }
 
     fn counts(&self) -> Counts {

@@ -2,6 +2,7 @@
 
 mod addition;
 mod dates;
+mod digits;
 mod held_out;
 mod induction;
 mod novels;
@@ -9,6 +10,7 @@ mod words;
 
 pub use addition::Addition;
 pub use dates::{Dates, Question, WrittenDate, iso};
+pub use digits::{Digits, Table};
 pub use induction::Induction;
 pub use novels::Novels;
 pub use words::{Task, Words};

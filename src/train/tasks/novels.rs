@@ -6,7 +6,7 @@ use crate::config::{Config, object};
 use crate::error::{InputProblem, Result};
 use crate::random::{Key, Stream};
 use crate::text::Tokenizer;
-use crate::train::corpus::Corpus;
+use crate::train::corpus::TextCorpus;
 use crate::train::example::Example;
 use crate::train::recipe::{Counts, Data, Probe, Recipe, Settings, Size, Sizes, keys};
 
@@ -29,7 +29,7 @@ enum Ask {
 pub struct Novels {
     ask: Ask,
     window: Size,
-    corpus: Corpus,
+    corpus: TextCorpus,
 }
 
 impl Novels {
@@ -37,7 +37,7 @@ impl Novels {
     ///
     /// # Errors
     /// A size outside its range.
-    pub fn continued(corpus: &Corpus, data: &Data) -> Result<Self> {
+    pub fn continued(corpus: &TextCorpus, data: &Data) -> Result<Self> {
         Self::new(Ask::Next, corpus, data)
     }
 
@@ -45,7 +45,7 @@ impl Novels {
     ///
     /// # Errors
     /// A size outside its range, or a tokenizer without a mask.
-    pub fn filled(corpus: &Corpus, data: &Data) -> Result<Self> {
+    pub fn filled(corpus: &TextCorpus, data: &Data) -> Result<Self> {
         let mask = Tokenizer::without_model(&corpus.tokenizer)?.mask().map(|(id, _)| id);
         // Random tokens are drawn from the ids after the mask.
         let mask = mask.filter(|mask| (*mask as usize) + 1 < corpus.d_vocab);
@@ -53,7 +53,7 @@ impl Novels {
         Self::new(Ask::Masked { mask: mask.ok_or_else(missing)? }, corpus, data)
     }
 
-    fn new(ask: Ask, corpus: &Corpus, data: &Data) -> Result<Self> {
+    fn new(ask: Ask, corpus: &TextCorpus, data: &Data) -> Result<Self> {
         let usual = match ask {
             Ask::Next => 128,
             Ask::Masked { .. } => 64,
@@ -142,8 +142,8 @@ impl Recipe for Novels {
         self.window.value
     }
 
-    fn tokenizer(&self) -> String {
-        self.corpus.tokenizer.to_string()
+    fn tokenizer(&self) -> Option<String> {
+        Some(self.corpus.tokenizer.to_string())
     }
 
     fn draw(&self, stream: &mut Stream, config: &Config) -> Example {
@@ -177,7 +177,7 @@ impl Recipe for Novels {
             Ask::Next => "Elizabeth was surprised, and said to her sister that she was very glad to see her.",
             Ask::Masked { .. } => "She was very[mask] to see her sister, and said so.",
         };
-        Probe { source: source.into(), target: String::new() }
+        Probe { source: source.into(), ..Probe::default() }
     }
 
     fn counts(&self) -> Counts {

@@ -113,8 +113,8 @@ impl Recipe for Words {
         self.length.value + 1
     }
 
-    fn tokenizer(&self) -> String {
-        self.characters.json()
+    fn tokenizer(&self) -> Option<String> {
+        Some(self.characters.json())
     }
 
     fn draw(&self, stream: &mut Stream, config: &Config) -> Example {
@@ -139,6 +139,6 @@ impl Recipe for Words {
         let letters: Vec<char> = ('a'..='z').take(self.symbols.value).collect();
         let word: Vec<u32> = (0..self.length.value).map(|i| (i * 7 % letters.len()) as u32).collect();
         let written = |ids: &[u32]| ids.iter().map(|i| letters[*i as usize]).collect();
-        Probe { source: written(&word), target: written(&self.task.answer(&word)) }
+        Probe { source: written(&word), target: written(&self.task.answer(&word)), ..Probe::default() }
     }
 }

@@ -8,6 +8,7 @@ use crate::error::TrainingProblem;
 use crate::measure::{HeadMeasure, SublayerInfo};
 use crate::site::HeadRef;
 use crate::tagged;
+use crate::train::corpus::CorpusKind;
 use crate::train::norms::Norms;
 use crate::train::progress::StepRecord;
 use crate::train::recipe::{Counts, Probe, Settings, Sizes};
@@ -77,7 +78,8 @@ pub struct ScoreSummary {
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "TrainRecipe"))]
 pub struct RecipeSummary {
     pub name: &'static str,
-    pub reads: bool,
+    /// What it is trained on, if it does not make its examples up.
+    pub reads: Option<CorpusKind>,
 }
 
 /// The answers to commands, apart from snapshots and files.

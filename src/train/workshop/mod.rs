@@ -15,8 +15,8 @@ use crate::error::{InputProblem, Result, refuse};
 use crate::measure::HeadMeasure;
 use crate::text::Tokenizer;
 use crate::train::checkpoint::Checkpoint;
-use crate::train::corpus::Corpus;
-use crate::train::recipes::{NAMES, READERS};
+use crate::train::corpus::{Corpus, CorpusKind};
+use crate::train::recipes::{NAMES, reads};
 use crate::train::setup::{Plan, Setup};
 use crate::train::snapshot::{Snapshot, SnapshotRequest};
 use crate::train::trainer::Trainer;
@@ -28,10 +28,10 @@ const MOST_PARAMETERS: u128 = 50_000_000;
 /// The number of cached snapshots.
 const MOST_SNAPSHOTS: usize = 4;
 
-/// The runs, the text that they may read, and the most recent snapshots.
+/// The runs, the data that they may read, and the most recent snapshots.
 pub struct Workshop {
     device: Device,
-    corpus: Option<Corpus>,
+    corpora: Vec<Corpus>,
     benches: Vec<WorkshopRun>,
     snapshots: Vec<((usize, u64), Snapshot)>,
     /// The steps since the last report.
@@ -43,7 +43,7 @@ impl Workshop {
     pub fn new(device: &Device) -> Self {
         Self {
             device: device.clone(),
-            corpus: None,
+            corpora: Vec::new(),
             benches: Vec::new(),
             snapshots: Vec::new(),
             steps: 0,
@@ -51,18 +51,21 @@ impl Workshop {
         }
     }
 
-    /// Reads the text for recipes that are trained on one.
-    ///
-    /// # Errors
-    /// A text that is too short, or a broken tokenizer.
-    pub fn read_corpus(&mut self, text: &str, tokenizer: &str) -> Result<()> {
-        self.corpus = Some(Corpus::new(text, tokenizer)?);
-        Ok(())
+    /// Takes the data for recipes that are trained on some.
+    pub fn add_corpus(&mut self, corpus: Corpus) {
+        self.corpora.retain(|one| one.kind() != corpus.kind());
+        self.corpora.push(corpus);
     }
 
-    /// Whether that text has been read.
-    pub fn has_corpus(&self) -> bool {
-        self.corpus.is_some()
+    /// Whether data of this kind are here.
+    pub fn has_corpus(&self, kind: CorpusKind) -> bool {
+        self.corpora.iter().any(|one| one.kind() == kind)
+    }
+
+    /// The data of a recipe.
+    fn corpus(&self, recipe: &str) -> Option<&Corpus> {
+        let kind = reads(recipe)?;
+        self.corpora.iter().find(|one| one.kind() == kind)
     }
 
     /// Carries out a command.
@@ -72,7 +75,7 @@ impl Workshop {
     pub async fn tell(&mut self, command: Command) -> Result<WorkshopAnswer> {
         Ok(match command {
             Command::Recipes {} => WorkshopAnswer::Recipes {
-                recipes: NAMES.iter().map(|name| RecipeSummary { name, reads: READERS.contains(name) }).collect(),
+                recipes: NAMES.iter().map(|name| RecipeSummary { name, reads: reads(name) }).collect(),
             },
             Command::Plan { setup } => {
                 WorkshopAnswer::Plan { plan: Box::new(PlanSummary::new(&setup, self.plan(&setup)?)) }
@@ -91,6 +94,7 @@ impl Workshop {
             Command::Measures { run, steps, source, target } => self.measures(run, steps, &source, &target).await?,
             Command::Repeated { run, seed } => {
                 let WorkshopRun { trainer, tokenizer, .. } = self.bench(run)?;
+                let tokenizer = tokenizer.as_ref().ok_or(InputProblem::NoTokenizer)?;
                 let ids = tokenizer.repeated(trainer.config(), seed, true)?;
                 WorkshopAnswer::Repeated { text: tokenizer.decode(&ids)? }
             }
@@ -98,7 +102,7 @@ impl Workshop {
     }
 
     fn plan(&self, setup: &Setup) -> Result<Plan> {
-        let plan = setup.plan(self.corpus.as_ref())?;
+        let plan = setup.plan(self.corpus(&setup.recipe))?;
         let parameters: u128 = parts(&plan.config, true).iter().map(|part| part.parameters).sum();
         if parameters > MOST_PARAMETERS {
             let [parameters, most] = [parameters, MOST_PARAMETERS].map(|n| n as f64);
@@ -114,7 +118,7 @@ impl Workshop {
         let mut benches = Vec::new();
         for setup in setups {
             self.plan(setup)?;
-            let trainer = Trainer::new(setup, self.corpus.as_ref(), &self.device)?;
+            let trainer = Trainer::new(setup, self.corpus(&setup.recipe), &self.device)?;
             benches.push(WorkshopRun::new(trainer, every).await?);
         }
         self.place(benches)
@@ -125,8 +129,9 @@ impl Workshop {
     /// # Errors
     /// Files that do not belong together.
     pub async fn restore(&mut self, saved: &Checkpoint, every: u64) -> Result<WorkshopAnswer> {
-        self.plan(&saved.progress()?.setup)?;
-        let trainer = Trainer::restore(saved, self.corpus.as_ref(), &self.device)?;
+        let setup = saved.progress()?.setup;
+        self.plan(&setup)?;
+        let trainer = Trainer::restore(saved, self.corpus(&setup.recipe), &self.device)?;
         let bench = WorkshopRun::new(trainer, every).await?;
         self.place(vec![bench])
     }
@@ -224,7 +229,7 @@ impl Workshop {
     ///
     /// # Errors
     /// A moment that is not kept, a text that cannot be read, or an edit of a part that the model lacks.
-    pub fn snapshot(&mut self, request: &SnapshotRequest) -> Result<(&Snapshot, &Tokenizer)> {
+    pub fn snapshot(&mut self, request: &SnapshotRequest) -> Result<(&Snapshot, Option<&Tokenizer>)> {
         let bench = self.bench(request.run)?;
         // A diverged run is shown at its last good moment.
         let now = if bench.failure.is_some() { bench.moments.steps().last().copied() } else { None };
@@ -242,10 +247,10 @@ impl Workshop {
                 self.snapshots.push((key, Snapshot::new(model, key.1)));
             }
         }
-        let tokenizer = &self.benches[request.run].tokenizer;
+        let bench = &self.benches[request.run];
         let (_, snapshot) = self.snapshots.last_mut().expect("inserted above");
-        snapshot.read(tokenizer, &request.source, &request.target, &request.edits)?;
-        Ok((snapshot, tokenizer))
+        bench.look(snapshot, &request.source, &request.target, &request.edits)?;
+        Ok((snapshot, bench.tokenizer.as_ref()))
     }
 
     async fn measures(&self, run: usize, steps: Vec<u64>, source: &str, target: &str) -> Result<WorkshopAnswer> {
@@ -253,7 +258,7 @@ impl Workshop {
         let (mut heads, mut values, mut rows) = (Vec::new(), Vec::new(), Vec::new());
         for step in &steps {
             let mut snapshot = Snapshot::new(bench.model(Some(*step), &self.device)?, *step);
-            snapshot.read(&bench.tokenizer, source, target, &Default::default())?;
+            bench.look(&mut snapshot, source, target, &Default::default())?;
             let found = snapshot.measures().await?;
             (heads, rows) = (found.heads, found.rows);
             values.extend(found.values);
@@ -277,6 +282,7 @@ impl Workshop {
                 config: bench.trainer.config().to_json(),
                 weights: bench.weights(step)?.to_vec(),
                 tokenizer: bench.trainer.recipe().tokenizer(),
+                processor: bench.trainer.recipe().processor(),
                 optimizer: Vec::new(),
                 progress: String::new(),
             }),

@@ -4,10 +4,12 @@ use burn::tensor::Device;
 
 use super::messages::ScoreSummary;
 use super::moments::Moments;
+use crate::edit::Edits;
 use crate::error::{Error, InputProblem, Result, TrainingProblem};
 use crate::model::Model;
 use crate::text::Tokenizer;
 use crate::train::progress::StepRecord;
+use crate::train::snapshot::Snapshot;
 use crate::train::trainer::Trainer;
 use crate::weights;
 
@@ -18,7 +20,8 @@ const EVALUATION_TOKENS: usize = 4_000;
 /// A run with its kept moments.
 pub(super) struct WorkshopRun {
     pub(super) trainer: Trainer,
-    pub(super) tokenizer: Tokenizer,
+    /// Of a model that reads tokens.
+    pub(super) tokenizer: Option<Tokenizer>,
     pub(super) moments: Moments,
     /// The step at which it stops.
     pub(super) goal: u64,
@@ -29,7 +32,8 @@ pub(super) struct WorkshopRun {
 
 impl WorkshopRun {
     pub(super) async fn new(trainer: Trainer, every: u64) -> Result<Self> {
-        let tokenizer = Tokenizer::from_json(&trainer.recipe().tokenizer(), trainer.config())?;
+        let tokenizer = trainer.recipe().tokenizer();
+        let tokenizer = tokenizer.map(|file| Tokenizer::from_json(&file, trainer.config())).transpose()?;
         let mut moments = Moments::new(every);
         moments.keep(trainer.step_count(), &trainer.model()).await?;
         let goal = trainer.step_count();
@@ -80,6 +84,14 @@ impl WorkshopRun {
                 Ok(())
             }
             other => other,
+        }
+    }
+
+    /// Runs a text, or a picture by its name.
+    pub(super) fn look(&self, with: &mut Snapshot, source: &str, target: &str, edits: &Edits) -> Result<()> {
+        match &self.tokenizer {
+            Some(tokenizer) => with.read(tokenizer, source, target, edits),
+            None => with.look_at(self.trainer.recipe().picture(source, self.trainer.config())?, edits),
         }
     }
 

@@ -2,14 +2,14 @@
 
 use std::collections::HashSet;
 
-use headlight::train::{Data, EXAM, NAMES, READERS, Setup, batch, find};
+use headlight::train::{Data, EXAM, NAMES, Setup, batch, find, reads};
 use serde_json::json;
 
 use super::{Task, examples, refusal, sizes};
 
-/// The recipes without a text.
+/// The recipes that make their examples up.
 fn names() -> impl Iterator<Item = &'static str> {
-    NAMES.iter().copied().filter(|name| !READERS.contains(name))
+    NAMES.iter().copied().filter(|name| reads(name).is_none())
 }
 
 fn of(name: &str) -> Task {

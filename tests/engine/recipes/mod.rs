@@ -1,6 +1,7 @@
 //! Every recipe: examples are right and fit the model, held-out ones stay out of training, and a seed repeats
 //! everything.
 
+mod handwriting;
 mod made;
 mod read;
 mod sums;
@@ -20,7 +21,8 @@ impl Task {
     fn new(name: &str, data: Data, corpus: Option<&Corpus>) -> Self {
         let recipe = find(name, &data, corpus).unwrap_or_else(|e| panic!("{name}: {e}"));
         let config = recipe.config().unwrap_or_else(|e| panic!("{name}: {e}"));
-        let tokenizer = Tokenizer::from_json(&recipe.tokenizer(), &config).unwrap_or_else(|e| panic!("{name}: {e}"));
+        let tokenizer = Tokenizer::from_json(&recipe.tokenizer().expect("tokens"), &config)
+            .unwrap_or_else(|e| panic!("{name}: {e}"));
         Self { recipe, config, tokenizer }
     }
 
@@ -48,7 +50,7 @@ impl Task {
 
     /// Asserts that every id is known, no stack exceeds the context, and each row has a label.
     fn assert_fits(&self, what: &str, example: &Example) {
-        let Example { source, target, labels } = example;
+        let Example { source, target, labels, .. } = example;
         let known = |id: &u32| (*id as usize) < self.config.d_vocab;
         assert!(source.iter().chain(target).chain(labels).all(known), "{what}: {example:?}");
         let longest = self.recipe.longest();
@@ -79,7 +81,7 @@ fn examples(batch: &Batch) -> Vec<Example> {
         let source: Vec<u32> = real(&batch.source, &paddings.source, row);
         let target: Vec<u32> = real(&batch.target, &paddings.target, row);
         let asked = if target.is_empty() { source.len() } else { target.len() };
-        Example { source, target, labels: batch.labels[row][..asked].to_vec() }
+        Example { source, target, labels: batch.labels[row][..asked].to_vec(), signal: None }
     };
     (0..batch.len()).map(example).collect()
 }

@@ -1,6 +1,6 @@
 //! Recipes that train on a text: its windows, and the labels of next and masked tokens.
 
-use headlight::train::{Corpus, Data, Example, Setup, batch, find};
+use headlight::train::{Corpus, Data, Example, Setup, TextCorpus, batch, find};
 
 use super::{Task, examples, refusal, sizes};
 use crate::common::{Dice, project};
@@ -29,6 +29,10 @@ fn corpus() -> Corpus {
     Corpus::new(&text(), &tokenizer()).expect("a corpus")
 }
 
+fn text_of(corpus: &Corpus) -> &TextCorpus {
+    corpus.text().expect("a text")
+}
+
 /// The text's tokens before masking.
 fn original(task: &Task, example: &Example) -> Vec<u32> {
     if example.target.is_empty() {
@@ -46,7 +50,7 @@ fn occurs(window: &[u32], chunks: &[Vec<u32>]) -> bool {
 fn one_chunk_in_twenty_of_a_text_is_held_out() {
     let corpus = corpus();
     let task = Task::new("tales", Data::default(), Some(&corpus));
-    let (training, held_out) = (corpus.training(), corpus.held_out());
+    let (training, held_out) = (text_of(&corpus).training(), text_of(&corpus).held_out());
     assert!(training.len() >= 19 && held_out.len() == (training.len() + held_out.len()) / 20);
     let (mut chunks, mut out) = (training.iter(), held_out.iter());
     let (mut together, mut i) = (String::new(), 0);
@@ -68,9 +72,10 @@ fn windows_of_every_size_fit_and_are_from_the_right_part() {
             let window = task.recipe.sizes().length.expect("a size").value;
             let (drawn, held_out) = (task.drawn(1, 2), task.held_out(50));
             assert!(!held_out.is_empty(), "{what}");
-            for (examples, own, other) in
-                [(&drawn, corpus.training(), corpus.held_out()), (&held_out, corpus.held_out(), corpus.training())]
-            {
+            for (examples, own, other) in [
+                (&drawn, text_of(&corpus).training(), text_of(&corpus).held_out()),
+                (&held_out, text_of(&corpus).held_out(), text_of(&corpus).training()),
+            ] {
                 for example in examples {
                     task.assert_fits(&what, example);
                     assert_eq!(example.len(), window, "{what}");
@@ -145,9 +150,9 @@ fn an_evaluation_spreads_over_the_held_out_text_and_masks_all_labelled_tokens() 
     for name in ["tales", "fill"] {
         let task = Task::new(name, Data { length: Some(16), symbols: None }, Some(&corpus));
         let all = task.held_out(usize::MAX);
-        let held_out: usize = corpus.held_out().iter().map(Vec::len).sum();
+        let held_out: usize = text_of(&corpus).held_out().iter().map(Vec::len).sum();
         assert!(all.len() > 100 && all.len() * 16 <= held_out && (all.len() + 2) * 17 > held_out, "{name}");
-        let text = task.text(&corpus.held_out().concat());
+        let text = task.text(&text_of(&corpus).held_out().concat());
         // The beginning of each window, as a share of the whole.
         let begins = |example: &Example| {
             let window = task.text(&original(&task, example));

@@ -80,7 +80,7 @@ impl Desk {
                 }
                 self.wanted.borrow_mut().push(name);
             }
-            Answer::WantsCorpus => self.accept(Request::NoCorpus { failure: gone() }),
+            Answer::WantsCorpus { .. } => self.accept(Request::NoCorpus { failure: gone() }),
             Answer::Close { .. } | Answer::Progress { .. } => {}
             other => self.answers.borrow_mut().push(other),
         }
@@ -257,7 +257,7 @@ impl Host {
     /// Gives an image; returns the part that the model sees.
     pub fn show(&mut self, name: &str, picture: Picture) -> Result<Picture, Failure> {
         let id = self.desk.next_id();
-        self.desk.accept(Request::Image { id, name: name.to_owned(), picture });
+        self.desk.accept(Request::Image { id, key: None, name: name.to_owned(), picture });
         match self.serve_one(id)? {
             Answer::Image { width, height, rgba, .. } => Ok(Picture { width, height, rgba }),
             other => panic!("{}", json!(other)),

@@ -70,7 +70,7 @@ fn the_files_of_a_moment_are_a_model_and_the_current_ones_a_run() {
     assert_eq!(page.save(0, Some(4)).expect("files").weights, now.weights);
     let config = headlight::config::Config::from_json(&now.config).expect("config.json");
     weights::load(&config, &now.weights, &burn::tensor::Device::flex()).expect("a model");
-    headlight::text::Tokenizer::from_json(&now.tokenizer, &config).expect("a tokenizer");
+    headlight::text::Tokenizer::from_json(now.tokenizer.as_ref().expect("tokens"), &config).expect("a tokenizer");
     assert!(refusal(page.save(0, Some(3))).contains("step 3"));
     assert!(refusal(page.save(1, None)).contains("run 1"));
 }

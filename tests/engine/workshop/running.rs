@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use embassy_futures::block_on;
-use headlight::train::{NAMES, Noam, READERS, WorkshopAnswer, cooldown_factor};
+use headlight::train::{NAMES, Noam, WorkshopAnswer, cooldown_factor, reads};
 use serde_json::{Value, json};
 
 use super::{Page, small};
@@ -187,10 +187,9 @@ fn a_slice_ends_on_time_and_a_report_has_the_time_per_step() {
 fn every_recipe_has_a_list_entry_and_a_plan_for_the_page() {
     let mut page = Page::new();
     let told = serde_json::to_value(page.tell(json!({ "kind": "recipes" })).expect("recipes")).expect("json");
-    let expected: Vec<Value> =
-        NAMES.iter().map(|name| json!({ "name": name, "reads": READERS.contains(name) })).collect();
+    let expected: Vec<Value> = NAMES.iter().map(|name| json!({ "name": name, "reads": reads(name) })).collect();
     assert_eq!(told, json!({ "kind": "recipes", "recipes": expected }));
-    for name in NAMES.iter().filter(|name| !READERS.contains(name)) {
+    for name in NAMES.iter().filter(|name| reads(name).is_none()) {
         let command = json!({ "kind": "plan", "setup": { "recipe": name, "seed": 1 } });
         let told = page.tell(command).unwrap_or_else(|e| panic!("{name}: {e}"));
         let WorkshopAnswer::Plan { plan } = &told else { panic!("{told:?}") };

@@ -42,7 +42,7 @@ fn moment_0_is_the_untrained_model_and_later_ones_differ() {
     let setup = Setup::from_json(&small(&json!({})).to_string()).expect("a setup");
     let plan = setup.plan(None).expect("a plan");
     let fresh = Model::new(&plan.config, &mut FreshParameters { seed: setup.seed }, &Device::flex());
-    let tokenizer = Tokenizer::from_json(&plan.recipe.tokenizer(), &plan.config).expect("a tokenizer");
+    let tokenizer = Tokenizer::from_json(&plan.recipe.tokenizer().expect("tokens"), &plan.config).expect("a tokenizer");
     let ids = |text: &str| tokenizer.encode(text).expect("tokens").iter().map(|token| token.id).collect::<Vec<_>>();
     // The start token, then the answer without an end token.
     let said = [&[1][..], &ids(TARGET)[..TARGET.len()]].concat();

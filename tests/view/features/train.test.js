@@ -703,7 +703,9 @@ test("a zip is unpacked by name, as far as it says, and no further than a model'
 
 test("a folder's missing files are named", async () => {
   const found = await unpackFolder([{ path: "config.json", file: new Blob(["{}"]) }]);
-  assert.deepEqual(missingFiles(found), ["tokenizer.json", "model.safetensors"]);
+  assert.deepEqual(missingFiles(found), ["model.safetensors", "tokenizer.json"]);
+  const sees = await unpackFolder([{ path: "preprocessor_config.json", file: new Blob(["{}"]) }]);
+  assert.deepEqual(missingFiles(sees), ["config.json", "model.safetensors"], "a model of images has no tokenizer");
   assert.equal(isWhole(found), false);
   assert.equal(progressOf(found), null);
 });

@@ -92,7 +92,7 @@ test("a saved run's files are given as they are", () => {
   const weights = new Uint8Array(3);
   const files = /** @type {any} */ ({ "config.json": "{}", "model.safetensors": weights });
   receive({ type: "train", id: 5, command: { kind: "restore", files, every: 10 } });
-  assert.deepEqual(taken, [["restore", 5, 10, "{}", undefined, weights, undefined, undefined]]);
+  assert.deepEqual(taken, [["restore", 5, 10, "{}", undefined, undefined, weights, undefined, undefined]]);
 });
 
 test("a trained model that a question names is fetched; one that does not come is said", async () => {
@@ -136,13 +136,13 @@ test("requests wait for the image that they may be about, and one that cannot be
     },
   });
   taken.length = sent.length = 0;
-  receive({ type: "image", id: 30, name: "a.png", file: new Blob(["two"]) });
+  receive({ type: "image", id: 30, key: null, name: "a.png", file: new Blob(["two"]) });
   receive(run);
-  receive({ type: "image", id: 32, name: "b.png", file: new Blob(["1"]) });
-  receive({ type: "image", id: 33, name: "c.png", file: new Blob([]) });
+  receive({ type: "image", id: 32, key: null, name: "b.png", file: new Blob(["1"]) });
+  receive({ type: "image", id: 33, key: "second", name: "c.png", file: new Blob([]) });
   assert.deepEqual(taken, []);
   for (let i = 0; i < 6; i++) await turn();
-  assert.deepEqual(taken, [["image", 30, "a.png", 2, 1, new Uint8Array(8)], run]);
+  assert.deepEqual(taken, [["image", 30, null, "a.png", 2, 1, new Uint8Array(8)], run]);
   assert.deepEqual(sent, [
     { type: "failed", id: 32, failure: { kind: "input", code: "image.unreadable" } },
     { type: "failed", id: 33, failure: { kind: "input", code: "image.empty" } },

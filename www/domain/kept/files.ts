@@ -10,6 +10,7 @@ const store = memoize(() => createStore("headlight-models-files", "files"));
 const Files: Shape<Partial<TrainFiles>> = record({
   "config.json": optional(text),
   "tokenizer.json": optional(text),
+  "preprocessor_config.json": optional(text),
   "model.safetensors": optional(bytes),
   "training/optimizer.safetensors": optional(bytes),
   "training/progress.json": optional(text),

@@ -41,6 +41,7 @@ export function recordingEngine(
     unpack: cannotAsk,
     loadBeside: cannotAsk,
     readFile: refuse("cannot-write"),
+    forgetFiles() {},
     setLens: cannotAsk,
     ask: (question) => askReplay(replay, question, false, askPatterns),
     askPatterns: askPatterns ?? refuse("cannot-lab"),

@@ -5,12 +5,16 @@ import { count, label, maybe, oneOf, parse, record } from "../../lib/foreign/sch
 import { putBack, type KeptModel } from "../../domain/kept/models.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { NAMES, type Chosen } from "./unpack.js";
+import type { Chosen } from "./unpack.js";
 import { ARCHITECTURES } from "../../domain/models.js";
 import type { TrainFiles } from "../../protocol/engine.js";
 
-/** The files that every model needs. */
-const NEEDED: (keyof TrainFiles)[] = ["config.json", "tokenizer.json", "model.safetensors"];
+/** The files that every model needs, those to continue its training, and those that tell how it reads: one suffices. */
+const NEEDED: (keyof TrainFiles)[] = ["config.json", "model.safetensors"];
+const TO_GO_ON: (keyof TrainFiles)[] = [...NEEDED, "training/optimizer.safetensors", "training/progress.json"];
+const READING: (keyof TrainFiles)[] = ["tokenizer.json", "preprocessor_config.json"];
+
+const isThere = (files: Partial<TrainFiles>) => (name: keyof TrainFiles) => (files[name]?.length ?? 0) > 0;
 
 /** @param about `text`: its first text */
 export async function keepModel(
@@ -31,7 +35,7 @@ function aboutFiles({ "config.json": config, "tokenizer.json": tokenizer }: Part
 
 /** Whether training can continue from it. */
 export const isWhole = (files: Partial<TrainFiles>): files is TrainFiles =>
-  NAMES.every((name) => files[name] !== undefined && files[name].length > 0);
+  TO_GO_ON.every(isThere(files)) && READING.some(isThere(files));
 
 /** The model's name in its configuration. */
 export const nameOf = (files: Partial<TrainFiles>) =>
@@ -73,7 +77,10 @@ export function folderName(chosen: Pick<File, "name" | "webkitRelativePath">[], 
   return name?.replace(new RegExp(`-${step}$`), "") || null;
 }
 
-export const missingFiles = (files: Partial<TrainFiles>) => NEEDED.filter((name) => files[name] === undefined);
+export const missingFiles = (files: Partial<TrainFiles>) =>
+  [...NEEDED, ...(READING.some((name) => files[name] !== undefined) ? [] : READING.slice(0, 1))].filter(
+    (name) => files[name] === undefined,
+  );
 
 export function downloadBytes(bytes: Uint8Array, name: string) {
   const link = document.createElement("a");

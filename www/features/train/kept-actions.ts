@@ -1,5 +1,6 @@
 // The actions on stored models: keep the visited one, restore, open, download and delete.
 import { openOwn, ownOf } from "../../state/model.js";
+import { textOf } from "../../domain/models.js";
 import { problem } from "../../lib/errors.js";
 import { t } from "../../i18n/index.js";
 import { takeFiles } from "../../domain/kept/files.js";
@@ -56,14 +57,15 @@ export function keptActions(
     return files;
   };
   const explore = (
-    { "config.json": config, "model.safetensors": weights, "tokenizer.json": tokenizer }: Partial<TrainFiles>,
+    { "config.json": config, "model.safetensors": weights, ...files }: Partial<TrainFiles>,
     { name, step, text, recipe }: Pick<KeptModel, "name" | "step" | "text" | "recipe">,
   ) => {
-    if (config && weights && tokenizer)
+    const { "tokenizer.json": tokenizer = null, "preprocessor_config.json": processor = null } = files;
+    if (config && weights && (tokenizer ?? processor))
       openModel({
         name: step === null ? name : t("models.kept.name", { name, step }),
-        files: { config, weights, tokenizer },
-        text,
+        files: { config, weights, tokenizer, processor },
+        text: text || (textOf(recipe) ?? ""),
         recipe,
       });
   };

@@ -86,7 +86,8 @@ export function createModelStore({ apply, engine: { train }, now: state }: Page)
     recipe: t.runs[i].setup.recipe,
     name: [t.runs[i].setup.recipe, runNames(t)[i]].filter((part) => part !== "").join(", "),
     date: Date.now(),
-    text: textOf(t, t.runs[i]).source,
+    // A picture of the probe stands beside no model.
+    text: t.runs[i].plan.probe.pictures ? "" : textOf(t, t.runs[i]).source,
   });
 
   async function relist() {

@@ -13,8 +13,8 @@ import { parametersOf, setupProps } from "./setup-props.js";
 import { focusOf, snapshotFailureOf, currentSnapshot, isOver, shownStep } from "./run.js";
 import { asChosen, formatNumber, runNames } from "./names.js";
 import type { Actions } from "./actions.js";
-import type { ModelInfo, TrainProbe } from "../../protocol/engine.js";
-import type { RecipeName, Train } from "./state.js";
+import type { ModelInfo } from "../../protocol/engine.js";
+import type { ProbeText, RecipeName, Train } from "./state.js";
 import { endsEngine, type State } from "../../state/store.js";
 import type { Screen } from "../../components/screen.js";
 
@@ -139,6 +139,7 @@ const WATCHED = ["heads", "patterns"];
 function probeProps(s: Train, info: ModelInfo | null, act: Actions) {
   const plan = s.runs[s.run]?.plan ?? s.plans[JSON.stringify(s.setup)]?.plan ?? null;
   const usual = plan?.probe ?? { source: "", target: "" };
+  const { pictures } = plan?.probe ?? {};
   const text = s.probe ?? usual;
   const failed = snapshotFailureOf(s);
   const ofEdits = failed?.problem.code === "Edit";
@@ -147,9 +148,10 @@ function probeProps(s: Train, info: ModelInfo | null, act: Actions) {
   return {
     source: text.source,
     target: plan?.architecture === "encoder-decoder" ? text.target : null,
+    pictures: pictures?.map(({ name, rows }) => ({ name, rows, chosen: name === text.source })) ?? null,
     breaks: areWords(plan?.config.d_vocab ?? 0),
     edited: s.probe !== null,
-    write: (part: Partial<TrainProbe>) => act.probe(part, usual),
+    write: (part: Partial<ProbeText>) => act.probe(part, usual),
     reset: () => act.probe(usual, usual),
     failure: failed && !ofEdits ? wordsOf(failed.problem) : null,
     refused: failed && ofEdits ? wordsOf(failed.problem) : null,

@@ -67,10 +67,10 @@ export function setupProps({ train: s }: State, act: Actions) {
     /** The planning problem, repeated here because its switch may be folded away. */
     failure: failure && wordsOf(failure),
     possible: asked.every((one) => one?.plan),
-    /** Whether the text is loading. */
-    fetching: READERS.includes(recipe) && asked.some((one) => !one) && base === null,
+    /** The data that are loading. */
+    fetching: asked.some((one) => !one) && base === null ? (READERS[recipe] ?? null) : null,
     /** Retries a failed load. */
-    again: READERS.includes(recipe) && base === null && failure !== null ? act.planAgain : null,
+    again: READERS[recipe] && base === null && failure !== null ? act.planAgain : null,
     ...groups,
     every: everyOf(s.every, act),
     resetModel: () => act.reset("keys"),

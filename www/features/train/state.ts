@@ -21,6 +21,7 @@ import {
 import type { Curve } from "./curve-points.js";
 import type { State } from "../../state/store.js";
 import type {
+  CorpusKind,
   TrainPlan,
   TrainProbe,
   TrainSetup,
@@ -34,11 +35,11 @@ import { COMMON_MEASURES } from "../../domain/head-measures.js";
 import type { HeadRef, Cell } from "../../domain/heads.js";
 
 /** The recipes, the default first. */
-export const RECIPES = ["reverse", "copy", "sort", "induction", "add", "dates", "tales", "fill"] as const;
+export const RECIPES = ["reverse", "copy", "sort", "induction", "add", "dates", "tales", "fill", "digits"] as const;
 export type RecipeName = (typeof RECIPES)[number];
 
-/** The recipes that train on the downloaded novels. */
-export const READERS: string[] = ["tales", "fill"];
+/** The recipes that train on downloaded data. */
+export const READERS: Partial<Record<RecipeName, CorpusKind>> = { tales: "text", fill: "text", digits: "digits" };
 export type View = "grid" | "head" | "compare";
 
 export const VIEWS: View[] = ["grid", "head", "compare"];
@@ -52,10 +53,13 @@ export const TELLING: Record<RecipeName, HeadMeasure> = {
   dates: "entropy",
   tales: "previous",
   fill: "distance",
+  digits: "entropy",
 };
 
 /** A plan, or the reason why there is none. */
 export type Planned = { plan: TrainPlan | null; failure: Problem | null };
+
+export type ProbeText = Pick<TrainProbe, "source" | "target">;
 
 export interface Run {
   setup: TrainSetup;
@@ -101,8 +105,8 @@ export interface Train {
   against: Against | null;
   /** steps between moments */
   every: number;
-  /** the probe text; null is the recipe's */
-  probe: TrainProbe | null;
+  /** the probe's text, or the name of its picture; null is the recipe's */
+  probe: ProbeText | null;
   view: View;
   /** the chosen head; null: the most telling one */
   focus: HeadRef | null;
@@ -254,8 +258,9 @@ export const resetPart = (s: State, part: "keys" | "settings" | "data") =>
 
 export const setAgainst = (s: State, against: Against | null) => evened(train(s, { against }));
 
-export function setProbe(s: State, part: Partial<TrainProbe>, usual: TrainProbe) {
-  const probe = { ...(s.train.probe ?? usual), ...part };
+export function setProbe(s: State, part: Partial<ProbeText>, usual: ProbeText) {
+  const { source, target } = { ...(s.train.probe ?? usual), ...part };
+  const probe = { source, target };
   const same = probe.source === usual.source && probe.target === usual.target;
   return train(s, { probe: same ? null : probe, locked: NOWHERE, hovered: null });
 }

@@ -13,6 +13,7 @@ export interface Chosen {
 const FILES: Record<keyof TrainFiles, boolean> = {
   "config.json": true,
   "tokenizer.json": true,
+  "preprocessor_config.json": true,
   "model.safetensors": false,
   "training/optimizer.safetensors": false,
   "training/progress.json": true,

@@ -49,6 +49,6 @@ export function arrive(s: State, fragment: string, scene: string | null): State 
 
 /** Whether an address names what the model reads: an opened image or sound in view is named by none, and stays. */
 function holdsText(s: State, { text }: State) {
-  const isUsual = text === textOf(s.model) && !isBeside(s.model, s.text);
-  return readsText(s) || (isBeside(s.model, text) && !isUsual);
+  const isUsual = text === textOf(s.model) && !isBeside(s, s.text);
+  return readsText(s) || (isBeside(s, text) && !isUsual);
 }

@@ -304,6 +304,7 @@ fn a_compared_model_stays_until_another_replaces_it() {
             key.into(),
             model,
             Tokenizer::from_json(&tokenizer, &config).ok().map(Arc::new),
+            None,
         ))
     };
     let of = |key: &str| with(subject("abc", json!({ "write": 9 })), "model", json!(key));
@@ -326,7 +327,7 @@ fn rounded(name: &str, precision: Precision) -> Page {
     let Files { config, weights, .. } = files(name);
     let exact = weights::load(&Config::from_json(&config).expect("config"), &weights, &Device::flex());
     let tokenizer = Tokenizer::from_json(&files(name).tokenizer, &page.session.model.config).ok();
-    wait(page.questions.set_compared("exact".into(), exact.expect("weights"), tokenizer.map(Arc::new)))
+    wait(page.questions.set_compared("exact".into(), exact.expect("weights"), tokenizer.map(Arc::new), None))
         .expect("a model");
     struct Round(Precision);
     impl Visitor for Round {
@@ -412,7 +413,7 @@ fn the_cost_of_rounding_is_that_of_all_cells_rows_and_the_answer() {
     let config = Config::from_json(&config).expect("config");
     let model = weights::load(&config, &weights, &Device::flex()).expect("weights");
     let tokenizer = Tokenizer::from_json(&tokenizer, &config).ok();
-    wait(page.questions.set_compared("exact".into(), model, tokenizer.map(Arc::new))).expect("reverse");
+    wait(page.questions.set_compared("exact".into(), model, tokenizer.map(Arc::new), None)).expect("reverse");
     let of = with(subject("abc", json!([])), "model", json!("exact"));
     page.refusal(json!({ "kind": "rounding", "of": of }));
 }

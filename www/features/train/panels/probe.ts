@@ -8,12 +8,17 @@ import { headSquares } from "../../../components/head-squares.js";
 import type { Props } from "../props.js";
 
 export function probe(p: Props["probe"]) {
+  const about = p.pictures ? "train.probe.about.picture" : "train.probe.about.one";
   return html`<section class="train-part">
-    <div class="train-part-head"><h3 class="title">${t("train.probe")}</h3>
+    <div class="train-part-head"><h3 class="title">${t(p.pictures ? "train.probe.picture" : "train.probe")}</h3>
       <button type="button" class="quiet-button" ?hidden=${!p.edited}
-        @click=${p.reset}>${t("train.probe.reset")}</button></div>
-    <p class="hint">${t(p.target === null ? "train.probe.about.one" : "train.probe.about")}</p>
-    ${field(p, "source", t("train.probe.source"), p.source, p.failure !== null, (source) => p.write({ source }))}
+        @click=${p.reset}>${t(p.pictures ? "train.probe.reset.picture" : "train.probe.reset")}</button></div>
+    <p class="hint">${t(p.target === null ? about : "train.probe.about")}</p>
+    ${
+      p.pictures
+        ? choice(p, p.pictures)
+        : field(p, "source", t("train.probe.source"), p.source, p.failure !== null, (source) => p.write({ source }))
+    }
     ${
       p.target === null
         ? nothing
@@ -23,6 +28,18 @@ export function probe(p: Props["probe"]) {
   </section>
   ${p.head || p.items.length ? edits(p, p.head) : nothing}`;
 }
+
+const choice = ({ write }: Props["probe"], pictures: NonNullable<Props["probe"]["pictures"]>) =>
+  html`<div class="train-pictures" role="group" aria-label=${t("train.probe.picture")}>${pictures.map(
+    ({ name, rows, chosen }) =>
+      html`<button type="button" data-picture=${name} aria-label=${t("train.probe.digit", { name })}
+        aria-pressed=${chosen} @click=${() => write({ source: name })}><svg aria-hidden="true"
+          viewBox="0 0 ${rows[0].length} ${rows.length}"><path d=${inkPath(rows)}></path></svg></button>`,
+  )}</div>`;
+
+/** A unit square for each dark pixel. */
+const inkPath = (rows: string[]) =>
+  rows.flatMap((row, y) => [...row].map((pixel, x) => (pixel === "#" ? `M${x} ${y}h1v1h-1z` : ""))).join("");
 
 const field = (
   { breaks }: Props["probe"],

@@ -22,7 +22,7 @@ export function setup(s: Props["setup"], size: string | null) {
       <p class="train-about">${t(`train.recipe.${s.recipe}.about`)}</p>
       <p class="hint"
         >${s.about.tells ? html`${t(`train.architecture.${s.about.tells}`)} ` : nothing}${size ?? nothing}</p>
-      ${s.fetching ? html`<p class="hint" role="status">${t("train.fetching")}</p>` : nothing}
+      ${s.fetching ? html`<p class="hint" role="status">${t(`train.fetching.${s.fetching}`)}</p>` : nothing}
       ${s.failure ? html`<p class="error-text" role="status">${s.failure}</p>` : nothing}
       ${
         s.again

@@ -72,11 +72,22 @@ export const train = {
   "train.recipe.fill.watch": "যেসব হেড ফাঁকের দুপাশের প্রতিবেশীর দিকে তাকায়।",
   "train.recipe.fill.about":
     "কিছু টুকরো লুকোনো জেন অস্টেনের উপন্যাস: একটি এনকোডার, যা প্রতিটি ফাঁকের দুপাশ দেখে। লেখাটি এই পাতা " + "থেকেই আনা হয়, প্রায় ৪ MB।",
+  "train.recipe.digits": "হাতের লেখা পড়ো",
+  "train.recipe.digits.does": "একটি ভিশন ট্রান্সফরমার হাতে লেখা অঙ্ক পড়তে শেখে",
+  "train.recipe.digits.from": "২৮ × ২৮ পিক্সেল",
+  "train.recipe.digits.to": "৪",
+  "train.recipe.digits.watch":
+    "প্রথম সারি, ক্লাস টোকেনের: একা সেটিই সিদ্ধান্ত নেয়, আর ধীরে ধীরে কলমের টানের দিকে তাকায়। অক্ষের প্রতিটি " +
+    "দাগ সারি আর কলাম দিয়ে চেনা একটি টুকরো।",
+  "train.recipe.digits.about":
+    "এক্সপ্লোরের “digits” মডেলটি গোড়া থেকে শেখায়: সাদা-কালোয় হাতে লেখা ১,৩৫০টি অঙ্ক, প্রতিবার দেখানোর সময় " +
+    "একটু সরানো, ঘোরানো আর হেলানো। অঙ্কগুলো এই পাতা থেকেই আনা হয়, প্রায় ৪০ kB।",
   "train.architecture.attention": "একটি অ্যাটেনশন লেয়ার।",
   "train.architecture.encoder": "একটি এনকোডার: প্রতিটি টোকেন অন্য সবগুলোকে দেখে।",
   "train.architecture.decoder": "একটি ডিকোডার: প্রতিটি টোকেন তার আগেরগুলো দেখে।",
   "train.architecture.encoder-decoder": "একটি এনকোডার পড়ে, একটি ডিকোডার লেখে।",
-  "train.fetching": "জেন অস্টেনের উপন্যাস আনা হচ্ছে, প্রায় ৪ MB, আর টোকেনে কাটা হচ্ছে…",
+  "train.fetching.text": "জেন অস্টেনের উপন্যাস আনা হচ্ছে, প্রায় ৪ MB, আর টোকেনে কাটা হচ্ছে…",
+  "train.fetching.digits": "হাতে লেখা অঙ্ক আনা হচ্ছে, প্রায় ৪০ kB…",
   "train.fetch-again": "আবার আনো",
   "train.parameters": (p: P) => `${p.count}টি প্যারামিটার।`,
   // ---- the run ----
@@ -196,6 +207,10 @@ export const train = {
   "train.probe": "যে লেখা দেখা হচ্ছে",
   "train.probe.about": "প্রতিটি ছবি এই লেখাই, মডেল সেই মুহূর্তে যেমন ছিল তেমন পড়া। প্রশিক্ষণের মতোই মডেলকে উত্তর দেওয়া থাকে।",
   "train.probe.about.one": "প্রতিটি ছবি এই লেখাই, মডেল সেই মুহূর্তে যেমন ছিল তেমন পড়া।",
+  "train.probe.picture": "নমুনা অঙ্ক",
+  "train.probe.about.picture": "প্রতিটি ছবি এই অঙ্কটি দেখায়, যা দিয়ে শেখানো হয়নি, সেই মুহূর্তের মডেল যেমন পড়ে।",
+  "train.probe.digit": (p: P) => `অঙ্ক ${p.name}`,
+  "train.probe.reset.picture": "মূল অঙ্ক",
   "train.probe.source": "উৎস",
   "train.probe.target": "উত্তর",
   "train.probe.reset": "সাধারণটি",

@@ -78,11 +78,22 @@ export const train = {
   "train.recipe.fill.about":
     "Jane Austen’s novels with some tokens masked: an encoder sees both sides of each gap. The text, " +
     "about 4 MB, is downloaded from this page.",
+  "train.recipe.digits": "Read handwriting",
+  "train.recipe.digits.does": "A vision transformer learns to read handwritten digits",
+  "train.recipe.digits.from": "28 × 28 pixels",
+  "train.recipe.digits.to": "4",
+  "train.recipe.digits.watch":
+    "the first row, that of the class token: it alone decides, and comes to look at strokes. A tick on an axis is " +
+    "a patch, by row and column.",
+  "train.recipe.digits.about":
+    "Trains Explore’s model “digits” from scratch: 1,350 handwritten digits in black and white, each moved, " +
+    "turned and slanted a little whenever it is shown. They are downloaded from this page, about 40 kB.",
   "train.architecture.attention": "One attention layer.",
   "train.architecture.encoder": "An encoder: every token sees all others.",
   "train.architecture.decoder": "A decoder: every token sees those before it.",
   "train.architecture.encoder-decoder": "An encoder reads, a decoder writes.",
-  "train.fetching": "Downloading Jane Austen’s novels (about 4 MB) and splitting them into tokens…",
+  "train.fetching.text": "Downloading Jane Austen’s novels (about 4 MB) and splitting them into tokens…",
+  "train.fetching.digits": "Downloading handwritten digits (about 40 kB)…",
   "train.fetch-again": "Download again",
   "train.parameters": (p: P) => `${p.count} parameters.`,
   // ---- the run ----
@@ -209,6 +220,10 @@ export const train = {
     "Every picture shows this text, read by the model at that snapshot. The model is given the answer, as in " +
     "training (teacher forcing).",
   "train.probe.about.one": "Every picture shows this text, read by the model at that snapshot.",
+  "train.probe.picture": "Preview digit",
+  "train.probe.about.picture": "Every picture shows this held-out digit, read by the model at that snapshot.",
+  "train.probe.digit": (p: P) => `The digit ${p.name}`,
+  "train.probe.reset.picture": "Default digit",
   "train.probe.source": "Source",
   "train.probe.target": "Answer",
   "train.probe.reset": "Default text",

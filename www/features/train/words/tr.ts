@@ -78,11 +78,22 @@ export const train = {
   "train.recipe.fill.about":
     "Bazı belirteçleri maskelenmiş Jane Austen romanları: kodlayıcı her boşluğun iki yanını görür. Metin " +
     "(yaklaşık 4 MB) bu sayfadan indirilir.",
+  "train.recipe.digits": "El yazısı oku",
+  "train.recipe.digits.does": "Bir görü transformer’ı el yazısı rakamları okumayı öğreniyor",
+  "train.recipe.digits.from": "28 × 28 piksel",
+  "train.recipe.digits.to": "4",
+  "train.recipe.digits.watch":
+    "ilk satır, sınıf belirtecininki: yalnızca o karar verir ve zamanla çizgilere bakar. Eksendeki her işaret, " +
+    "satırı ve sütunuyla bir parçadır.",
+  "train.recipe.digits.about":
+    "Keşfet’teki “digits” modelini sıfırdan eğitir: siyah beyaz 1.350 el yazısı rakam, her gösterilişinde biraz " +
+    "kaydırılmış, döndürülmüş ve eğilmiş. Rakamlar bu sayfadan indirilir (yaklaşık 40 kB).",
   "train.architecture.attention": "Tek bir dikkat katmanı.",
   "train.architecture.encoder": "Bir kodlayıcı: her belirteç ötekilerin hepsini görür.",
   "train.architecture.decoder": "Bir kod çözücü: her belirteç kendinden öncekileri görür.",
   "train.architecture.encoder-decoder": "Bir kodlayıcı okur, bir kod çözücü yazar.",
-  "train.fetching": "Jane Austen’ın romanları (yaklaşık 4 MB) indiriliyor ve belirteçlere bölünüyor…",
+  "train.fetching.text": "Jane Austen’ın romanları (yaklaşık 4 MB) indiriliyor ve belirteçlere bölünüyor…",
+  "train.fetching.digits": "El yazısı rakamlar indiriliyor (yaklaşık 40 kB)…",
   "train.fetch-again": "Yeniden indir",
   "train.parameters": (p: P) => `${p.count} parametre.`,
   // ---- the run ----
@@ -210,6 +221,10 @@ export const train = {
   "train.probe.about":
     "Her resim, modelin o anlık kayıtta bu metni nasıl okuduğunu gösterir. Yanıt, eğitimdeki gibi modele verilir.",
   "train.probe.about.one": "Her resim, modelin o anlık kayıtta bu metni nasıl okuduğunu gösterir.",
+  "train.probe.picture": "Önizleme rakamı",
+  "train.probe.about.picture": "Her resim, eğitimde görülmeyen bu rakamı o andaki modelin okuyuşuyla gösterir.",
+  "train.probe.digit": (p: P) => `${p.name} rakamı`,
+  "train.probe.reset.picture": "Varsayılan rakam",
   "train.probe.source": "Kaynak",
   "train.probe.target": "Yanıt",
   "train.probe.reset": "Varsayılan metin",
