@@ -1,6 +1,6 @@
 // The store of the page's state, and the table of what each change does outside: to the engine, to timers, to what the
 // browser remembers, and to the page.
-import { closeDrawings } from "../state/image-lifetimes.js";
+import { closeDrawings, droppedMedia } from "../state/image-lifetimes.js";
 import { stopStream } from "../features/input/camera/state.js";
 import { isUnwritten } from "../state/chat.js";
 import { setResult } from "../state/index.js";
@@ -29,7 +29,7 @@ interface Effect {
 }
 
 export interface Outside {
-  engine: Pick<Engine, "run" | "waitBriefly">;
+  engine: Pick<Engine, "run" | "waitBriefly" | "forgetFiles">;
   changeModel(): void;
   /** forgets the questions whose answers are gone */
   forget(which: (name: string) => boolean): void;
@@ -60,6 +60,14 @@ export const effects = (to: Outside): Effect[] => [
   },
   { name: "run", when: isAsked, does: ({ scene }) => scene && to.engine.run(scene) },
   { name: "images", does: ({ before, now }) => closeDrawings(before, now()) },
+  {
+    name: "opened files",
+    on: ({ media }) => media.seen,
+    does({ before, now }) {
+      const dropped = droppedMedia(before, now());
+      if (dropped.length > 0) to.engine.forgetFiles(dropped);
+    },
+  },
   { name: "camera", on: ({ camera }) => camera.stream, does: ({ before }) => stopStream(before.camera.stream) },
   { name: "panels", on: ({ panels }) => panels, does: ({ now }) => to.rememberPanels(now().panels) },
   { name: "first steps", on: ({ start }) => start, does: ({ now }) => to.rememberStart(now().start) },

@@ -60,11 +60,37 @@ const change = (state: State, media: Partial<Media>): State => ({ ...state, medi
 export const nextName = ({ media, info }: Pick<State, "media" | "info">) =>
   `${fileMedium({ info })} ${media.named + 1}`;
 
-/** Without the images that came with a model. */
-export const openedMedia = (state: State): State =>
+/** Whether it is the name of one that a person opened, and not of one that came with a model. */
+export const isOpened = (name: string) => /^(image|sound) \d+$/.test(name);
+
+const without = (state: State, leaves: (name: string) => boolean): State =>
   change(state, {
-    seen: Object.fromEntries(Object.entries(state.media.seen).filter(([name]) => /^(image|sound) \d+$/.test(name))),
+    seen: Object.fromEntries(Object.entries(state.media.seen).filter(([name]) => !leaves(name))),
   });
+
+/** Without the images that came with a model. */
+export const openedMedia = (state: State): State => without(state, (name) => !isOpened(name));
+
+/** Without the drawings that others go on from and that nothing names any more: neither an undo step nor a view. */
+export function releaseDrawings(state: State): State {
+  const all = Object.values(state.media.seen);
+  const over = Object.keys(state.media.seen).filter((name) => goesOn(state.media.seen[name], all));
+  if (over.length === 0) return state;
+  const { media, ...rest } = state;
+  const named = new Set<string>();
+  const look = (value: unknown) => {
+    if (typeof value === "string") named.add(value);
+    else if (Array.isArray(value)) value.forEach(look);
+    else if (isRecord(value)) Object.values(value).forEach(look);
+  };
+  look(rest);
+  const unnamed = over.filter((name) => !named.has(name));
+  return unnamed.length > 0 ? without(state, (name) => unnamed.includes(name)) : state;
+}
+
+/** Other objects hold numbers. */
+const isRecord = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 const isOf = (medium: Medium, { sound }: OpenedMedia) => (sound ? "sound" : "image") === medium;
 
@@ -141,8 +167,8 @@ export function mediaChoices(state: Pick<State, "media" | "info">, medium = file
 }
 
 /** A text for a link: an opened image or sound stays on this machine, and so does its name. */
-export const textInLink = (state: Pick<State, "media" | "model">, text: string) =>
-  mediaOf(state, text) && !isBeside(state.model, text) ? "" : text;
+export const textInLink = (state: Pick<State, "media" | "model" | "own">, text: string) =>
+  mediaOf(state, text) && !isBeside(state, text) ? "" : text;
 
 /** The image or sound of a text; null if none has this name. */
 export const mediaOf = ({ media }: Pick<State, "media">, name: string): OpenedMedia | null =>

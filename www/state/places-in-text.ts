@@ -1,6 +1,6 @@
 // Transitions of places in a text: a token gives way to a hole, a hole to a guess, and a picture stands in the place of
 // the model's image token. Another image or sound stands in the place of the whole text.
-import { addMedia, isNewest, isReadable, readsText } from "./media.js";
+import { addMedia, isNewest, isReadable, readsText, releaseDrawings } from "./media.js";
 import { anew, setText } from "./text.js";
 import { mediumOf, readsBeside } from "../protocol/medium.js";
 import type { State } from "./store.js";
@@ -37,7 +37,9 @@ export function openMedia(state: State, ...[answer, file, origin]: Tail<Paramete
   const read = { ...added, media: { ...added.media, reading: null } };
   if (readsBeside(state) && isReadable(read, "image", answer.name))
     return putPicture(read, answer.name, origin?.beside);
-  return !readsText(state) && isReadable(read, mediumOf(state), answer.name) ? setText(read, answer.name) : read;
+  return releaseDrawings(
+    !readsText(state) && isReadable(read, mediumOf(state), answer.name) ? setText(read, answer.name) : read,
+  );
 }
 
 /** The text that stands for a picture. */

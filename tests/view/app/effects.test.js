@@ -24,7 +24,7 @@ function page(first, lead = (/** @type {any} */ s) => s) {
   const store = createStore(first, lead);
   const begun = store.begin(
     effects({
-      engine: { run: note("run"), waitBriefly: note("wait") },
+      engine: { run: note("run"), waitBriefly: note("wait"), forgetFiles: note("forget files") },
       changeModel: note("model"),
       forget: note("forget"),
       rememberPanels: note("panels"),
@@ -100,6 +100,11 @@ test("each part of the state has its own effect, and only that", async () => {
   assert.equal(await p.does((s) => ({ ...s, answers: {} })), `forget ${early} ${late}`);
   const [, gone] = p.told.find(([name]) => name === "forget");
   assert.deepEqual([gone("heads"), gone("lens")], [true, false]);
+  const opened = { width: 1, height: 1, rgba: new Uint8Array(4), file: "a.png", sound: null };
+  await p.does((s) => ({ ...s, media: { ...s.media, seen: { "image 1": opened } } }));
+  const released = await p.does((s) => ({ ...s, media: { ...s.media, seen: {} } }));
+  assert.equal(released, `forget files ${early} ${late}`);
+  assert.deepEqual(p.told[0], ["forget files", ["image 1"]]);
   const open = { ...s.hub, open: true };
   assert.equal(await p.does((s) => ({ ...s, hub: open })), `${early} models ${late}`);
   assert.equal(await p.does((s) => ({ ...s, hub: { ...open } })), `${early} ${late}`, "it is open already");

@@ -83,6 +83,43 @@ test("pictures are asked for once, and again of a fresh worker", () => {
   assert.deepEqual(asked(), ["c", "c"]);
 });
 
+test("the second model reads an opened image before the first question that names both", async () => {
+  const p = page();
+  const pixels = /** @type {any} */ ({ config: { input: { kind: "pixels" } } });
+  const { sent } = p.workers[0];
+  const last = () => /** @type {any} */ (sent.at(-1));
+  p.say({ type: "loaded", id: sent.findLast((m) => m.type === "load").id, model: pixels });
+  const open = async (/** @type {string} */ name) => {
+    const read = p.engine.readFile("image", name, new Blob());
+    p.say({ type: "image", id: last().id, key: null, name, width: 1, height: 1, rgba: new Uint8Array(4) });
+    await read;
+  };
+  await open("image 1");
+  const beside = p.engine.loadBeside("b 1", { url: "models/other" });
+  p.say({ type: "loaded-beside", id: last().id, model: pixels });
+  await beside;
+  await open("image 2");
+  const names = (/** @type {number} */ from) =>
+    sent.slice(from).map((m) => (m.type === "image" ? `${m.name} for ${m.key}` : m.type));
+  const ask = (/** @type {string | null} */ model, /** @type {string} */ source) =>
+    p.engine.ask(/** @type {any} */ ({ kind: "heads", of: { model, source, edits: {} } }));
+  const before = sent.length;
+  ask(null, "image 1");
+  ask("b 1", "image 1");
+  ask("b 1", "image 2");
+  ask("b 1", "image 2");
+  assert.deepEqual(names(before), ["ask", "image 1 for b 1", "ask", "image 2 for b 1", "ask", "ask"]);
+  // Released ones are read by neither.
+  p.engine.forgetFiles(["image 1"]);
+  assert.deepEqual(last(), { type: "forget", id: last().id, names: ["image 1"] });
+  const again = p.engine.loadBeside("b 2", { url: "models/other" });
+  p.say({ type: "loaded-beside", id: last().id, model: pixels });
+  await again;
+  const after = sent.length;
+  ask("b 2", "image 1");
+  assert.deepEqual(names(after), ["ask"]);
+});
+
 test("after another model has come, an opened image is read again before the first request about it", async () => {
   const p = page();
   const pixels = /** @type {any} */ ({ config: { input: { kind: "pixels" } } });

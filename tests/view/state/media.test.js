@@ -6,6 +6,7 @@ import * as change from "../../../www/state/index.js";
 import { writeUrl } from "../../../www/state/address.js";
 import { arrive } from "../../../www/state/links/open-address.js";
 import { fragmentOf } from "../../../www/state/links/link.js";
+import { droppedMedia } from "../../../www/state/image-lifetimes.js";
 import { initialState, scene } from "../../../www/state/store.js";
 import { fileOf, mediaChoices, strokesIn } from "../../../www/state/media.js";
 import { answered } from "../support/answered.js";
@@ -156,6 +157,27 @@ test("strokes stand on the sheet while they are read, and a drawing that goes on
     strokes: [first],
   });
   assert.equal(cleared.text, "", "a sheet that was cleared stays empty");
+});
+
+test("a drawing that others go on from is released once nothing names it", async () => {
+  /** @type {import("../../../www/state/media.js").Stroke[]} */
+  const strokes = [[[0, 0]], [[1, 1]], [[0, 1]], [[1, 0]]];
+  const drawn = (/** @type {State} */ s, /** @type {number} */ count) =>
+    change.openMedia(change.beginReading(s, "Drawing"), image(`image ${count}`), "Drawing", {
+      strokes: strokes.slice(0, count),
+    });
+  const seen = (/** @type {State} */ s) => Object.keys(s.media.seen);
+  const two = drawn(drawn(await opened(0), 1), 2);
+  assert.deepEqual(seen(two), ["image 1", "image 2"], "undo leads back to it");
+  const three = drawn({ ...two, past: [] }, 3);
+  assert.deepEqual(seen(three), ["image 2", "image 3"]);
+  assert.deepEqual(droppedMedia(two, three), ["image 1"]);
+  assert.deepEqual(droppedMedia(three, three), []);
+  const compared = { ...three, past: [], compare: { ...three.compare, text: "image 2" } };
+  assert.deepEqual(seen(drawn(compared, 4)), ["image 2", "image 3", "image 4"], "a view names it");
+  // Images that came with a model leave with it, and are no one's to release.
+  const beside = change.addMedia(three, image("4"));
+  assert.deepEqual(droppedMedia(beside, three), []);
 });
 
 test("a refused image leaves the one in view, with its sentence", async () => {
