@@ -4,6 +4,7 @@ import { hubOf, type Tower } from "./hub-id.js";
 import { legible } from "../lib/foreign/sanitize-text.js";
 import type { TemplateFiles } from "../protocol/chat.js";
 import type { Config, Edits, ModelInfo, Sampling, Precision, Survey } from "../protocol/engine.js";
+import type { Medium } from "../protocol/medium.js";
 import type { ModelFiles } from "../protocol/messages.js";
 
 /** A model's task: answer a text, continue it, fill its holes, classify it, or only read it. */
@@ -237,9 +238,6 @@ export type Name = keyof typeof EMBEDDED;
 
 export const NAMES = Object.keys(EMBEDDED) as Name[];
 
-/** Those that read texts. */
-export const TEXT_MODELS = NAMES.filter((name) => !EMBEDDED[name].images);
-
 export interface Card {
   name: string;
   family: string;
@@ -419,9 +417,22 @@ export const hasLineBreaks = ({ model, own, info }: { model: string; own: Own[];
 export const imagesBeside = (url: string) =>
   Object.values(EMBEDDED as Record<string, Embedded>).find((one) => one.url === url && one.images)?.examples ?? null;
 
+/** The address of the images beside a model's files, or of those of its recipe; null without any. */
+export function urlOfImages(model: string, own: Own[]) {
+  const like = embeddedModel(likeOf(model, own) ?? "");
+  return like?.images ? like.url : null;
+}
+
+/** What a model of the page reads, or one that a person opened or trained. */
+export function mediumOfModel(model: string, own: Own[]): Medium {
+  const card = own.find(({ id }) => id === model)?.card;
+  if (card?.images || urlOfImages(model, own) !== null) return "image";
+  return card?.sounds ? "sound" : "text";
+}
+
 /** Whether the text names an image beside the model's files. */
-export const isBeside = (model: string, text: string) =>
-  embeddedModel(model)?.images === true && examplesOf(model, []).includes(text);
+export const isBeside = ({ model, own }: { model: string; own: Own[] }, text: string) =>
+  urlOfImages(model, own) !== null && examplesOf(model, own).includes(text);
 
 /** Its example texts. */
 export const examplesOf = (model: string, own: Own[]): string[] =>

@@ -385,6 +385,57 @@ test("another model is offered if it has such attention, loaded once, and again 
   assert.equal(otherQuestion(restarted), null, "nothing is asked of a model that is not there");
 });
 
+test("beside a model of images stand models of images, of the page or trained on its recipe", async () => {
+  const s = await finished();
+  const info = /** @type {NonNullable<typeof s.info>} */ (s.info);
+  const input = /** @type {any} */ ({ kind: "pixels", channels: 1, patch_size: 4, image_size: 28 });
+  const seeing = { ...s, info: { ...info, config: { ...info.config, input } } };
+  const of = (/** @type {string} */ id, /** @type {object} */ more) =>
+    /** @type {any} */ ({ id, name: id, text: "", architecture: "encoder", ...more });
+  const trained = of("own-1", { recipe: "digits" });
+  const all = [
+    trained,
+    of("own-2", { card: { images: true } }),
+    of("own-3", { card: { sounds: true } }),
+    of("own-4", {}),
+  ];
+  const offered = otherModels({ ...seeing, own: all }, "encoder");
+  assert.deepEqual(offered.embedded, ["digits"]);
+  assert.deepEqual(
+    offered.own.map(({ id }) => id),
+    ["own-1", "own-2"],
+  );
+  assert.deepEqual(otherModels({ ...seeing, model: "digits", own: [trained] }, "encoder").embedded, []);
+  assert.deepEqual(
+    otherModels({ ...s, own: all }, "encoder").own.map(({ id }) => id),
+    ["own-4"],
+    "none of them beside a model of texts",
+  );
+  // A link may name a model that reads something else.
+  const wrong = compare(seeing, { other: "model", model: "fill" });
+  assert.equal(modelToFetch(wrong), null);
+  assert.deepEqual(comparison(wrong).problem, { kind: "no-model", failure: null });
+  assert.equal(modelToFetch(compare(seeing, { other: "model", model: "digits" })), "digits");
+});
+
+test("images in other patches are not compared", async () => {
+  const s = { ...(await finished()), focus: { path: "decoder.blocks.1.attn", head: 2 } };
+  const there = await withModel(s, "induction");
+  assert.ok(comparison(there).compared);
+  const info = /** @type {NonNullable<typeof s.info>} */ (there.info);
+  const input = /** @type {any} */ ({ kind: "pixels", channels: 1, patch_size: 4, image_size: 28 });
+  const seeing = { ...info, config: { ...info.config, input } };
+  const model = of(there);
+  assert.deepEqual(model.problem, { kind: "patches", failure: null });
+  assert.equal(model.compared, null);
+  /** The same answers, as if both were about an image. */
+  function of(/** @type {typeof there} */ from) {
+    const own = [/** @type {any} */ ({ id: "induction", name: "", text: "", card: { images: true } })];
+    const taken = from.compare.taken && { ...from.compare.taken, under: { running: from.running, info: seeing } };
+    return comparison({ ...from, info: seeing, own, compare: { ...from.compare, taken } });
+  }
+});
+
 test("for a model with other layers the nearest head is chosen", async () => {
   const s = { ...(await finished()), focus: { path: "decoder.blocks.1.attn", head: 2 } };
   const there = await withModel(s, "induction");

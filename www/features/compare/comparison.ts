@@ -4,6 +4,8 @@ import { deriveLabels } from "../../domain/answer.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
 import { align, isSameToken, type Aligned } from "./align.js";
 import { sameHead, type Kind, type HeadRef } from "../../domain/heads.js";
+import { mediumOfModel } from "../../domain/models.js";
+import { mediumOf } from "../../protocol/medium.js";
 import { kindOfHead } from "./heads.js";
 import { patternOf, readPatterns } from "./side-patterns.js";
 import { AT_ONCE, difference, divergences, layPattern, type Apart, type Divergences } from "./matrix.js";
@@ -39,10 +41,11 @@ export interface Compared {
 }
 
 /**
- * The reason why a comparison is impossible: no second head, no text, no model, no such attention, or an engine error.
+ * The reason why a comparison is impossible: no second head, no text, no model, no such attention, an image in other
+ * patches, or an engine error.
  */
 export interface Obstacle {
-  kind: "one-head" | "no-text" | "no-model" | "no-kind" | "model" | "other";
+  kind: "one-head" | "no-text" | "no-model" | "no-kind" | "patches" | "model" | "other";
   failure: Problem | null;
 }
 
@@ -150,7 +153,8 @@ function obstacleOf(state: State): Obstacle | null {
   const { other, text, model } = state.compare;
   const why = (kind: Obstacle["kind"], failure: Problem | null = null) => ({ kind, failure });
   if (other === "prompt" && text === "") return why("no-text");
-  if (other === "model" && model === "") return why("no-model");
+  if (other === "model" && (model === "" || mediumOfModel(model, state.own) !== mediumOf(state)))
+    return why("no-model");
   const failed = notTaken(state);
   if (failed !== null) return why("model", failed);
   if (otherInfo(state) && frontHead(state) && !otherHead(state)) return why(other === "model" ? "no-kind" : "one-head");
@@ -186,6 +190,9 @@ export function comparison(state: State): Comparison {
     const waits = cost ? null : state.compare.other === "model" && !otherModel(state) ? "model" : "other";
     return { ...none, compared: before, stale: true, waits, cost };
   }
+  // The same place in two grids of patches is not the same part of the image.
+  if (mediumOf(state) === "image" && mine.rows.at(-1)?.text !== other.rows.at(-1)?.text)
+    return { ...none, compared: null, stale: true, problem: { kind: "patches", failure: null } };
   const alike = isSameRun(state) && sameHead(mine.head, other.head);
   return {
     ...none,

@@ -105,7 +105,7 @@ const groups = (info: ModelInfo, heads: HeadRef[]) =>
 function problemText(state: State, { kind, failure }: Obstacle) {
   const attention = frontKind(state);
   const files = mediaChoices(state);
-  if (kind === "no-model" && files) return t(`compare.problem.${files.medium}s`);
+  if (kind === "no-model" && files?.medium === "sound") return t("compare.problem.sounds");
   if (kind === "no-model" && attention) {
     const { embedded: known, own } = otherModels(state, attention);
     return t(known.length + own.length === 0 ? "compare.problem.no-models" : "compare.problem.no-model");

@@ -1,11 +1,10 @@
 // The sides A and B: the model, head and text of each, and the query for the side that is not on the page.
 import { dropPositional, fitEdits, isEdited, pruneEdits } from "../../domain/edits/document.js";
-import { EMBEDDED, TEXT_MODELS, type Name, type Own } from "../../domain/models.js";
+import { EMBEDDED, NAMES, mediumOfModel, type Name, type Own } from "../../domain/models.js";
 import { sourceOf, sourceWith, subject, type State } from "../../state/store.js";
 import { headBeside, kindOfHead } from "./heads.js";
 import { agreedBeside, otherModel } from "./state.js";
-import { readsBeside } from "../../protocol/medium.js";
-import { readsText } from "../../state/index.js";
+import { mediumOf, readsBeside } from "../../protocol/medium.js";
 import { headsOf, type Kind, type HeadRef } from "../../domain/heads.js";
 import type { ModelInfo, Subject, ModelQuestion } from "../../protocol/engine.js";
 
@@ -88,12 +87,16 @@ export function questions(state: State): Record<string, ModelQuestion> {
   return { ...(other && { [OTHER]: other }), ...(similar && { [SIMILAR]: similar }) };
 }
 
-/** A second model reads text: none stands beside one of images or sound. */
+/** The models that read what the page's does: none stands beside one of sound, or of images beside text. */
 export function otherModels(state: State, kind: Kind): { embedded: Name[]; own: Own[] } {
-  if (!readsText(state) || readsBeside(state)) return { embedded: [], own: [] };
-  const fits = (architecture: string | undefined) => architecture === "encoder-decoder" || architecture === kind;
+  const medium = mediumOf(state);
+  if (medium === "sound" || readsBeside(state)) return { embedded: [], own: [] };
+  const fits = (id: string, architecture: string | undefined) =>
+    id !== state.model &&
+    (architecture === "encoder-decoder" || architecture === kind) &&
+    mediumOfModel(id, state.own) === medium;
   return {
-    embedded: TEXT_MODELS.filter((name) => name !== state.model && fits(EMBEDDED[name].architecture)),
-    own: state.own.filter((one) => one.id !== state.model && fits(one.architecture)),
+    embedded: NAMES.filter((name) => fits(name, EMBEDDED[name].architecture)),
+    own: state.own.filter((one) => fits(one.id, one.architecture)),
   };
 }

@@ -3,7 +3,8 @@ import type { Problem } from "../../lib/errors.js";
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { flag, head as headType, oneOf, text as textType } from "../../state/codecs.js";
 import { textInLink } from "../../state/media.js";
-import { TEXT_MODELS } from "../../domain/models.js";
+import { NAMES, isEmbedded, mediumOfModel } from "../../domain/models.js";
+import { mediumOf } from "../../protocol/medium.js";
 import { headBeside, type Other } from "./heads.js";
 import type { State } from "../../state/store.js";
 import type { ModelInfo } from "../../protocol/engine.js";
@@ -99,7 +100,8 @@ export function modelToFetch(s: State): string | null {
   const { other, model } = s.compare;
   const there =
     s.running !== null && s.info !== null && s.leaving === null && s.view === "compare" && s.room === "explore";
-  const wanted = there && other === "model" && model !== "" && !otherModel(s) && notTaken(s) === null;
+  const reads = mediumOfModel(model, s.own) === mediumOf(s);
+  const wanted = there && other === "model" && model !== "" && reads && !otherModel(s) && notTaken(s) === null;
   return wanted && !isBesideInUse(s) ? model : null;
 }
 
@@ -112,8 +114,7 @@ export function headsBeside(s: State): HeadRef[] {
 
 /** A user's model has no address, and neither has an image, so a link leaves them out. */
 const told = ({ other, model, text }: Compare, s: State) =>
-  (other === "model" && !TEXT_MODELS.some((name) => name === model)) ||
-  (other === "prompt" && textInLink(s, text) !== text)
+  (other === "model" && !isEmbedded(model)) || (other === "prompt" && textInLink(s, text) !== text)
     ? start.other
     : other;
 
@@ -132,7 +133,7 @@ export const slice: Slice<"compare"> = {
     field("b", "other", oneOf(["head", "plain", "prompt", "model"]), told),
     field("b_head", "head", headType),
     field("b_text", "text", textType, (c, s) => (c.other === "prompt" ? textInLink(s, c.text) : "")),
-    field("b_model", "model", { read: oneOf(TEXT_MODELS).read, write: textType.write }, (c, s) =>
+    field("b_model", "model", { read: oneOf(NAMES).read, write: textType.write }, (c, s) =>
       c.other === "model" && told(c, s) === "model" ? c.model : "",
     ),
     field("b_first", "swapped", flag),

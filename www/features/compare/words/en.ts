@@ -121,8 +121,9 @@ export const compare = {
   "compare.problem.no-models": "No other model here has this kind of attention. Train one, or open one from its files.",
   "compare.problem.sounds":
     "A second model cannot stand beside one that reads sound. Choose another sound, another head or the edits.",
-  "compare.problem.images":
-    "A second model cannot stand beside one that reads images. Choose another image, another head or the edits.",
+  "compare.problem.patches":
+    "The two models cut the image into different patches, so their maps have different axes. Choose a model with " +
+    "the same patches.",
   "compare.problem.model": (p: P) => `${p.name} could not be loaded. ${p.message}`,
   "compare.problem.other": (p: P) => `The other side could not be read. ${p.message}`,
   "compare.again": "Try again",

@@ -122,8 +122,9 @@ export const compare = {
   "compare.problem.no-models": "Buradaki başka hiçbir modelde bu tür dikkat yok. Bir tane eğit ya da dosyalarından aç.",
   "compare.problem.sounds":
     "Ses okuyan modelin yanına ikinci bir model konamıyor. Başka bir ses, başka bir baş ya da düzenlemeleri seç.",
-  "compare.problem.images":
-    "Görüntü okuyan modelin yanına ikinci bir model konamıyor. Başka bir görüntü ya da başka bir baş seç.",
+  "compare.problem.patches":
+    "İki model görüntüyü farklı parçalara böler; haritalarının eksenleri farklıdır. Aynı parçaları kullanan bir " +
+    "model seç.",
   "compare.problem.model": (p: P) => `${p.name} yüklenemedi. ${p.message}`,
   "compare.problem.other": (p: P) => `Öteki taraf okunamadı. ${p.message}`,
   "compare.again": "Yeniden dene",
