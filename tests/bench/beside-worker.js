@@ -127,7 +127,7 @@ async function headlight({ model, threads, precision, images }) {
       if (image !== null) {
         scene.source = `image ${image} of ${side}`;
         await ask((id) => {
-          opened.engine.image(id, scene.source, side, side, imageOf(image, side));
+          opened.engine.image(id, null, scene.source, side, side, imageOf(image, side));
           opened.work();
         });
       }

@@ -14,7 +14,7 @@ import { whyEdits } from "./why.js";
 const LOADS = 7;
 const GESTURES = 40;
 /** Milliseconds that half of the waits may take. */
-const AIMS = { load: 900, edit: 20, step: 20 };
+const AIMS = { load: 900, edit: 20, step: 20, stroke: 33 };
 /** Typed letter by letter: every keystroke asks for a run over a text that is one token longer. */
 const TEXT = "Tuesday, the 5th of March in the year 2024";
 
@@ -54,6 +54,41 @@ function reportWaits(what, waits, aim) {
     "    of that, until drawn",
     waits.map((wait) => wait.drawn),
   );
+}
+
+/** Draws fours of two strokes on the sheet of `digits`, each read when the pen is lifted. */
+async function strokes() {
+  const { page, errors } = await visit(browser, "#v=2&model=digits");
+  const four = [
+    [
+      [0.35, 0.2],
+      [0.3, 0.5],
+      [0.7, 0.52],
+    ],
+    [
+      [0.62, 0.2],
+      [0.6, 0.85],
+    ],
+  ];
+  /** @type {Waited[]} */
+  const waits = [];
+  while (waits.length < GESTURES) {
+    for (const [from, ...to] of four) {
+      // The sheet moves as the answer above it grows.
+      const sheet = await page.locator(".drawing canvas").boundingBox();
+      if (!sheet) throw new Error("there is no sheet to draw on");
+      const move = (/** @type {number[]} */ [x, y], steps = 1) =>
+        page.mouse.move(sheet.x + x * sheet.width, sheet.y + y * sheet.height, { steps });
+      await move(from);
+      await page.mouse.down();
+      for (const point of to) await move(point, 5);
+      waits.push(await timed(page, () => page.mouse.up()));
+    }
+    await page.click("[data-do=clear-drawing]");
+  }
+  reportWaits("stroke", waits, AIMS.stroke);
+  if (errors.length > 0) throw new Error(`the page complained:\n${errors.join("\n")}`);
+  await page.context().close();
 }
 
 const browser = await launch();
@@ -122,6 +157,7 @@ try {
   await lasting(page);
   if (errors.length > 0) throw new Error(`the page complained:\n${errors.join("\n")}`);
   await page.context().close();
+  await strokes();
   await whyEdits(browser);
   await longTexts(browser);
 } finally {
