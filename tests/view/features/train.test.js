@@ -1027,3 +1027,21 @@ test("one click makes the text that shows induction, read by a decoder alone or 
     assert.doesNotMatch(shown({ ...s, train: { ...s.train, measure: "entropy" } }), /data-do="test-text"/);
   }
 });
+
+// ---- pictures in a text's place ----
+
+test("a model of images is shown on one of the recipe's pictures, which a click chooses", () => {
+  const pictures = ["0", "7"].map((name) => ({ name, rows: ["#.", ".#"] }));
+  const probe = { source: "7", target: "", pictures };
+  const seeing = { ...plan("digits"), architecture: "encoder", probe };
+  let s = setRuns(start(), /** @type {any} */ ([told(defaultSetup("digits"), { plan: seeing })]), "");
+  const page = shown(s);
+  assert.match(page, /data-picture="0"[^>]*aria-pressed="false"/);
+  assert.match(page, /data-picture="7"[^>]*aria-pressed="true"/);
+  assert.match(page, /d="M0 0h1v1h-1zM1 1h1v1h-1z"/, "its dark pixels");
+  assert.doesNotMatch(page, /data-probe/, "there is no text to write");
+  s = change.setProbe(s, { source: "0" }, probe);
+  assert.deepEqual(s.train.probe, { source: "0", target: "" }, "an address names it");
+  assert.deepEqual(wantedSnapshots(s.train)[0].request.source, "0");
+  assert.equal(change.setProbe(s, { source: "7" }, probe).train.probe, null);
+});

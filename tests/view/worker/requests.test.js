@@ -1,6 +1,7 @@
 // What the worker does between the page and the engine's session: files are fetched, and requests and answers go on.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { gzipSync } from "fflate";
 import { serveGlue } from "../support/fake-glue.js";
 
 /** @type {any[]} */
@@ -25,6 +26,7 @@ const engine = {
   give: (/** @type {any[]} */ ...all) => taken.push(["give", ...all]),
   restore: (/** @type {any[]} */ ...all) => taken.push(["restore", ...all]),
   image: (/** @type {any[]} */ ...all) => taken.push(["image", ...all]),
+  digits: (/** @type {Uint8Array} */ bytes) => taken.push(["digits", ...bytes]),
   turn: async () => false,
   current: () => 7,
 };
@@ -93,6 +95,18 @@ test("a saved run's files are given as they are", () => {
   const files = /** @type {any} */ ({ "config.json": "{}", "model.safetensors": weights });
   receive({ type: "train", id: 5, command: { kind: "restore", files, every: 10 } });
   assert.deepEqual(taken, [["restore", 5, 10, "{}", undefined, undefined, weights, undefined, undefined]]);
+});
+
+test("the digits of a recipe are fetched and unpacked; a host's error page in their place is said", async () => {
+  const files = [gzipSync(new Uint8Array([1, 2, 255])), new TextEncoder().encode("<html>")];
+  for (const file of files) {
+    taken.length = 0;
+    globalThis.fetch = /** @type {any} */ (async () => new Response(file));
+    answer({ type: "wants-corpus", of: "digits" });
+    while (taken.length === 0) await turn();
+    if (file === files[0]) assert.deepEqual(taken, [["digits", 1, 2, 255]]);
+    else assert.deepEqual([taken[0].type, taken[0].failure.kind], ["no-corpus", "model"]);
+  }
 });
 
 test("a trained model that a question names is fetched; one that does not come is said", async () => {
