@@ -226,6 +226,9 @@ d_pooled: number,
 /** Whether that projection has a bias. */
 pooled_bias: boolean, };
 
+/** The kinds of data that a host has for recipes. */
+export type CorpusKind = "text" | "digits";
+
 export type Cost = {
 /** Tokens of the whole scene: read ones and those written so far. */
 tokens: number,
@@ -1260,7 +1263,9 @@ export type SnapshotRequest = {
 /** The index of the run, if two run side by side. */
 run: number,
 /** A kept moment; null for the current model. */
-step: number | null, source: string,
+step: number | null,
+/** A text, or the name of a picture of the probe. */
+source: string,
 /** The answer so far of an encoder-decoder. */
 target: string, edits: Edits, };
 
@@ -1432,25 +1437,30 @@ length?: number,
 /** The number of different letters. */
 symbols?: number, };
 
-/** The files of a run: the three of a model folder, and two in `training/`. */
-export type TrainFiles = { "config.json": string, "model.safetensors": Uint8Array, "tokenizer.json"?: string, "preprocessor_config.json"?: string, "training/optimizer.safetensors": Uint8Array, "training/progress.json": string, };
+/** The files of a run: those of a model folder, and two in `training/`. */
+export type TrainFiles = { "config.json": string, "model.safetensors": Uint8Array, "tokenizer.json"?: string,
+/** Of a model that reads images. */
+"preprocessor_config.json"?: string, "training/optimizer.safetensors": Uint8Array, "training/progress.json": string, };
+
+/** A picture in two colours: a character for each pixel, `#` where it is dark. */
+export type TrainPicture = { name: string, rows: Array<string>, };
 
 /** A setup with every default filled in, for the page. */
 export type TrainPlan = { recipe: string, architecture: Architecture, config: Config, sublayers: Array<SublayerInfo>, sites: Array<SiteInfo>, settings: TrainSettings, sizes: TrainSizes, probe: TrainProbe, counts: Counts, parameters: number, parts: Array<string>, };
 
-/** A text on which the page shows the heads during training. */
-export type TrainProbe = { source: string,
+/** A text or picture on which the page shows the heads during training. */
+export type TrainProbe = {
+/** A text, or the name of a picture. */
+source: string,
 /** The answer of an encoder-decoder; a single decoder reads only the source. */
 target: string,
 /** The pictures to choose from, of a model that reads no text. */
 pictures?: Array<TrainPicture>, };
 
-export type TrainPicture = { name: string, rows: Array<string>, };
-
-export type CorpusKind = "text" | "digits";
-
 /** A recipe's entry in the list. */
-export type TrainRecipe = { name: string, reads: CorpusKind | null, };
+export type TrainRecipe = { name: string,
+/** What it is trained on, if it does not make its examples up. */
+reads: CorpusKind | null, };
 
 export type TrainReport = { memory: number, going: boolean, runs: Array<TrainRunReport>,
 /** Milliseconds per step, over all runs. */
