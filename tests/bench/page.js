@@ -14,7 +14,7 @@ import { whyEdits } from "./why.js";
 const LOADS = 7;
 const GESTURES = 40;
 /** Milliseconds that half of the waits may take. */
-const AIMS = { load: 900, edit: 20, step: 20, stroke: 33 };
+const AIMS = { load: 900, edit: 20, step: 20, stroke: 33.3 };
 /** Typed letter by letter: every keystroke asks for a run over a text that is one token longer. */
 const TEXT = "Tuesday, the 5th of March in the year 2024";
 

@@ -21,6 +21,10 @@ export class Engine {
      */
     current(): number;
     /**
+     * Accepts the digits that `wants-corpus` asked for.
+     */
+    digits(bytes: Uint8Array | number[]): void;
+    /**
      * Whether this engine draws pictures itself.
      */
     draws(): boolean;
@@ -33,9 +37,9 @@ export class Engine {
      */
     given(id: number, question: string, values: Float32Array | number[]): void;
     /**
-     * Accepts an image: red, green, blue and opacity of each pixel.
+     * Accepts an image, for the page's model, or for the second one by its key: red, green, blue and opacity of each
+     * pixel.
      */
-    digits(bytes: Uint8Array | number[]): void;
     image(id: number, key: string | null | undefined, name: string, width: number, height: number, rgba: Uint8Array | number[]): void;
     /**
      * Accepts a model whose files are all here: the page's, or the second one, which questions name by `key`.

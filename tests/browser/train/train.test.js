@@ -400,3 +400,17 @@ test("on a phone nothing is wider than the screen", async () => {
   }
   assert.deepEqual(errors, []);
 });
+
+test("the recipe of digits fetches its data, shows a held-out digit, and its model reads images in Explore", async () => {
+  const { page, errors } = await visit(link({ room: "train", engine: "cpu" }));
+  await page.selectOption("#train-recipe", "digits");
+  await page.locator("[data-picture]").first().waitFor();
+  assert.equal(await page.locator("[data-picture]").count(), 10);
+  await press(page, "step");
+  await until(page, (s) => s.train.phase === "resting" && s.train.runs[0]?.step === 1);
+  await page.locator("[data-picture='7']").click();
+  await until(page, (s) => s.train.snapshots.some(({ key }) => key.includes('"7"')));
+  await page.locator("[data-do=explore-now]:visible").click();
+  await until(page, (s) => s.room === "explore" && s.current && s.text === "9" && s.result?.source.length === 50);
+  assert.deepEqual(errors, []);
+});

@@ -9,6 +9,7 @@ import {
   embeddedModel,
   examplesOf,
   givenIn,
+  urlOfImages,
   modelWords,
   sortsTokens,
   tellsApart,
@@ -59,6 +60,7 @@ export function props(state: State, { seen, inert, screen }: Around, act: Action
   const view = inert ? null : seen;
   const { result, info, failure, current, model, text, target } = state;
   const known = embeddedModel(model);
+  const images = urlOfImages(model, state.own);
   const next = result?.candidates.find((c) => c.id === result.next);
   const moment = momentOf(state);
   const edited = isEdited(state.edits);
@@ -88,7 +90,7 @@ export function props(state: State, { seen, inert, screen }: Around, act: Action
     way,
     examples: inOwnScript(examplesOf(model, state.own)),
     /** the folder of the examples' pictures */
-    pictures: known?.images ? inData(known.url).href : null,
+    pictures: images === null ? null : inData(images).href,
     text,
     blank: isBlank(state),
     image: readsBeside(state) ? null : media,
