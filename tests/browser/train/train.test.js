@@ -401,7 +401,7 @@ test("on a phone nothing is wider than the screen", async () => {
   assert.deepEqual(errors, []);
 });
 
-test("the recipe of digits fetches its data, shows a held-out digit, and its model reads images in Explore", async () => {
+test("the recipe of digits shows a held-out digit, and its model reads images in Explore and Compare", async () => {
   const { page, errors } = await visit(link({ room: "train", engine: "cpu" }));
   await page.selectOption("#train-recipe", "digits");
   await page.locator("[data-picture]").first().waitFor();
@@ -412,5 +412,11 @@ test("the recipe of digits fetches its data, shows a held-out digit, and its mod
   await until(page, (s) => s.train.snapshots.some(({ key }) => key.includes('"7"')));
   await page.locator("[data-do=explore-now]:visible").click();
   await until(page, (s) => s.room === "explore" && s.current && s.text === "9" && s.result?.source.length === 50);
+  // Beside it stands the model that comes along, which reads the same image.
+  await page.locator("[data-view=compare]").first().click();
+  await page.selectOption("[data-choice=other]", "model");
+  await page.selectOption("[data-choice=model]", "digits");
+  await until(page, (s) => s.compare.taken?.model === "digits" && Boolean(s.answers["compare/other"]?.answer));
+  assert.equal(await page.locator(".compare-problem").count(), 0);
   assert.deepEqual(errors, []);
 });
