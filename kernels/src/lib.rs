@@ -9,6 +9,7 @@
 
 mod activation;
 mod adam;
+mod attend;
 mod blocks;
 mod bytes;
 mod delta;
@@ -25,10 +26,12 @@ mod simd;
 mod softmax;
 mod sums;
 mod threads;
+mod weighted;
 mod weights;
 
 pub use activation::ActivationFunction;
 pub use adam::AdamStep;
+pub use attend::{Head, attend};
 pub use blocks::largest_of_blocks;
 pub use bytes::{BLOCK as WEIGHT_BLOCK, halved};
 pub use delta::DeltaRule;
@@ -45,6 +48,7 @@ pub use sums::{column_sums, sum_of_squares};
 pub use threads::{join_threads, with_threads_awake};
 #[cfg(feature = "rayon")]
 pub use threads::{run_thread, start_threads};
+pub use weighted::{distance_moments, entropy, whole_units};
 pub use weights::{
     Bits, RoundedRows, extend_bf16, extend_f16, extend_f32, fingerprint, round_rows, squares_of_blocks, transpose,
 };

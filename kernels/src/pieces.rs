@@ -16,7 +16,7 @@ pub const PANEL_WIDTH: usize = 2 * MOST_LANES;
 /// of the panel, a number of x and, if it takes two instructions, its product.
 pub const TILE_ROWS: usize = if cfg!(all(target_arch = "wasm32", not(feature = "relaxed-simd"))) { 5 } else { 6 };
 /// The columns of one piece of shared work: whole panels of any width.
-const PIECE: usize = 48;
+const PIECE: usize = if cfg!(target_arch = "x86_64") { 64 } else { 48 };
 /// The rows of one piece: whole tiles of any height.
 const PIECE_ROWS: usize = 12;
 

@@ -17,14 +17,16 @@ use std::ops::Range;
 use half::f16;
 
 use crate::bytes::{self, BLOCK, Bytes};
-use crate::pieces::{CACHE_LINE, FEW_ROWS, MOST_LANES, PANEL_WIDTH, TILE_ROWS, in_pieces};
-use crate::simd::{Kernel, Simd, dispatch};
-use crate::threads::{Shared, Unwritten, share, worth_sharing, written};
+use crate::pieces::{CACHE_LINE, FEW_ROWS, MOST_LANES, TILE_ROWS, in_pieces};
+use crate::simd::{Kernel, Simd, TileKernel, Tiles, dispatch, dispatch_tiles, wide_lanes};
+use crate::threads::{Shared, share, worth_sharing, written};
 
 /// The depth of a panel: the whole column in most models, because memory is slow to deliver rows of a weight in parts.
 const PANEL_DEPTH: usize = 3072;
 /// The depth if rows of the left side are not contiguous: cache lines that neighbours share then stay in the cache.
 const SHALLOW: usize = 128;
+/// The widest panel: two vectors of tiles.
+const PANEL_WIDTH: usize = if cfg!(target_arch = "x86_64") { 32 } else { 2 * MOST_LANES };
 /// The number of vectors of sums at a time, if the right side is read in place.
 const SUM_VECTORS: usize = 4;
 
@@ -143,53 +145,63 @@ pub fn linear(x: &[f32], weights: Weights, bias: Option<&[f32]>, [rows, depth, o
 /// # Panics
 /// If shapes do not fit, or neither rows nor columns are contiguous.
 pub fn product(a: Matrix, b: Matrix) -> Vec<f32> {
-    let ([rows, _], [_, columns]) = (a.shape, b.shape);
-    // SAFETY: the pieces cover all rows and columns.
-    unsafe {
-        written(area(rows, columns), |y| {
-            if check(a, b, y) {
-                let y = Shared::new(y);
-                in_pieces(a.shape, columns, |rows, columns| multiply(a, b, y, rows, columns));
-            }
-        })
+    let [rows, columns] = check(a, b);
+    let all = |y: Shared| in_pieces(a.shape, columns, |rows, each| multiply(a, b, (y, columns), rows, each));
+    match area(rows, columns) {
+        0 => Vec::new(),
+        // SAFETY: the pieces cover all rows and columns.
+        size => unsafe { written(size, |y| all(Shared::new(y))) },
     }
 }
 
-/// Whether there is anything to add; y becomes 0 if not.
-fn check(a: Matrix, b: Matrix, y: &mut Unwritten) -> bool {
+/// The shape of a product.
+///
+/// # Panics
+/// If shapes do not fit, or neither rows nor columns are contiguous.
+pub(crate) fn check(a: Matrix, b: Matrix) -> [usize; 2] {
     let ([rows, depth], [deep, columns]) = (a.shape, b.shape);
-    assert_eq!((depth, area(rows, columns)), (deep, y.len()), "the shapes of a, b and y must fit");
+    assert_eq!(depth, deep, "the shapes of a and b must fit");
     for matrix in [a, b] {
         matrix.check();
         let lies = matrix.row == 1 || matrix.column == 1 || matrix.shape.contains(&1);
         assert!(lies, "rows or columns must be contiguous");
     }
-    if depth == 0 {
-        y.fill(MaybeUninit::new(0.0));
-    }
-    depth > 0 && !y.is_empty()
+    [rows, columns]
 }
 
-fn multiply(a: Matrix, b: Matrix, y: Shared, rows: Range<usize>, columns: Range<usize>) {
-    let piece = Piece { a, bias: None, outputs: b.shape[1], y, rows, columns };
+/// Computes some rows and columns of y, whose rows are `outputs` apart.
+pub(crate) fn multiply(a: Matrix, b: Matrix, (y, outputs): (Shared, usize), rows: Range<usize>, columns: Range<usize>) {
+    if a.shape[1] == 0 {
+        for row in rows {
+            // SAFETY: y has these rows and columns, and only this call writes them.
+            unsafe { y.at(row * outputs + columns.start).write_bytes(0, columns.len()) };
+        }
+        return;
+    }
+    let piece = Piece { a, bias: None, outputs, y, rows, columns };
     match b.row == 1 || b.shape[0] == 1 {
         true => piece.by(Floats { numbers: b.numbers, stride: b.column }),
         false => piece.by(Contiguous(b)),
     }
 }
 
-/// The products of `count` pairs of matrices, each of `size` numbers.
+/// The products of `count` pairs of matrices, each of `shape`: one after the other, or with the rows of every `beside`
+/// pairs side by side.
 ///
 /// # Panics
-/// As [`product`].
+/// As [`product`], and if a product has another shape.
 pub fn products<'a>(
     count: usize,
-    size: usize,
+    shape: [usize; 2],
+    beside: usize,
     pair: impl Fn(usize) -> (Matrix<'a>, Matrix<'a>) + Sync + Send,
 ) -> Vec<f32> {
+    let [rows, columns] = shape;
+    let size = area(rows, columns);
     if area(count, size) == 0 {
         return Vec::new();
     }
+    assert!(beside > 0 && count.is_multiple_of(beside), "pairs must lie side by side in whole groups");
     let depth = pair(0).0.shape[1];
     let pieces = if worth_sharing(count * size * depth) { count } else { 1 };
     if pieces == 1 {
@@ -199,11 +211,10 @@ pub fn products<'a>(
         share(pieces, |piece| {
             for i in (piece..count).step_by(pieces) {
                 let (a, b) = pair(i);
-                // SAFETY: pairs do not overlap.
-                let y = unsafe { std::slice::from_raw_parts_mut(y.at(i * size).cast(), size) };
-                if check(a, b, y) {
-                    multiply(a, b, Shared::new(y), 0..a.shape[0], 0..b.shape[1]);
-                }
+                assert_eq!(check(a, b), shape, "each product must have the given shape");
+                // SAFETY: y has all groups; pairs do not overlap.
+                let y = unsafe { Shared::from_raw(y.at(i / beside * beside * size + i % beside * columns)) };
+                multiply(a, b, (y, beside * columns), 0..rows, 0..columns);
             }
         });
     };
@@ -246,6 +257,8 @@ trait WeightRows: Copy {
     unsafe fn load<S: Simd>(self, simd: S, row: usize, at: usize) -> S::F32;
     /// One number, without its scale.
     fn number(self, row: usize, at: usize) -> f32;
+    /// The memory of rows of `depth` numbers: its beginning and its bytes, none where they do not lie in one piece.
+    fn memory(self, rows: Range<usize>, depth: usize) -> (*const u8, usize);
     /// Brings a number into the cache.
     #[inline(always)]
     fn touch(self, row: usize, at: usize) {
@@ -292,6 +305,10 @@ impl WeightRows for Floats<'_> {
         self.numbers[row * self.stride + at]
     }
     #[inline(always)]
+    fn memory(self, rows: Range<usize>, depth: usize) -> (*const u8, usize) {
+        memory(self.numbers, self.stride, rows, depth)
+    }
+    #[inline(always)]
     unsafe fn floats<S: Simd>(self, _: S, row: usize, at: usize, _: &mut [f32; 8]) -> *const f32 {
         // SAFETY: guaranteed by the caller.
         unsafe { self.numbers.as_ptr().add(row * self.stride + at) }
@@ -316,9 +333,18 @@ impl WeightRows for Halves<'_> {
         self.numbers[row * self.stride + at].to_f32()
     }
     #[inline(always)]
+    fn memory(self, rows: Range<usize>, depth: usize) -> (*const u8, usize) {
+        memory(self.numbers, self.stride, rows, depth)
+    }
+    #[inline(always)]
     fn scale(self, _: usize) -> Option<f32> {
         Some(self.scale)
     }
+}
+
+fn memory<T>(numbers: &[T], stride: usize, rows: Range<usize>, depth: usize) -> (*const u8, usize) {
+    let bytes = if stride == depth { rows.len() * stride * size_of::<T>() } else { 0 };
+    (numbers.as_ptr().wrapping_add(rows.start * stride).cast(), bytes)
 }
 
 /// Some rows and columns of y = a b + bias.
@@ -346,6 +372,13 @@ impl Piece<'_> {
 trait Right: Copy {
     /// Computes all rows of a piece with few rows.
     fn stream<S: Simd>(self, simd: S, piece: &Piece);
+
+    /// The memory of whole columns of `depth` numbers: its beginning and its bytes, none where they do not lie in one
+    /// piece.
+    fn memory(self, columns: Range<usize>, depth: usize) -> (*const u8, usize) {
+        let _ = (columns, depth);
+        (std::ptr::null(), 0)
+    }
 
     /// Copies `rows` of `columns` as rows of a panel, `width` numbers each. Numbers past the columns are arbitrary.
     ///
@@ -382,12 +415,15 @@ impl<B: Right> Kernel for Panels<'_, B> {
             let deep = step.min(depth - first);
             let mut column = columns.start;
             while column < columns.end {
-                let vectors = ((columns.end - column) / S::LANES).clamp(1, 2);
-                let width = vectors * S::LANES;
+                let left = columns.end - column;
+                let wide = wide_lanes().filter(|lanes| *lanes <= left);
+                let lanes = wide.unwrap_or(S::LANES);
+                let vectors = (left / lanes).clamp(1, 2);
+                let width = vectors * lanes;
                 let end = (column + width).min(columns.end);
                 // SAFETY: the right side has these rows and columns, and no panel is larger.
                 unsafe { right.copy(simd, first..first + deep, column..end, panel, width) };
-                dispatch(Strip {
+                let strip = Strip {
                     x: a.numbers[rows.start * a.row + first * a.column..].as_ptr(),
                     x_row: a.row,
                     tile: Tile { x_step: a.column, panel: panel.cast_const(), stride: width, depth: deep },
@@ -399,7 +435,9 @@ impl<B: Right> Kernel for Panels<'_, B> {
                     // SAFETY: pieces of y do not overlap.
                     y: unsafe { y.at(rows.start * outputs + column) },
                     y_row: outputs,
-                });
+                    next: right.memory(end..(end + width).min(columns.end), depth),
+                };
+                dispatch_tiles(strip, wide.is_some());
                 column = end;
             }
         }
@@ -421,16 +459,16 @@ struct Strip<'a> {
     more: bool,
     y: *mut f32,
     y_row: usize,
+    /// The memory of the next panel, which is asked for meanwhile.
+    next: (*const u8, usize),
 }
 
-impl Kernel for Strip<'_> {
-    type Output = ();
-
+impl TileKernel for Strip<'_> {
     #[inline(always)]
-    fn run<S: Simd>(self, simd: S) {
+    fn run<T: Tiles>(self, tiles: T) {
         match self.vectors {
-            2 => self.tiles::<S, 2>(simd),
-            _ => self.tiles::<S, 1>(simd),
+            2 => self.tiles::<T, 2>(tiles),
+            _ => self.tiles::<T, 1>(tiles),
         }
     }
 }
@@ -439,23 +477,35 @@ impl Strip<'_> {
     /// Tiles have as many rows as the registers hold sums for. All are about equally high, because a low tile waits for
     /// its sums.
     #[inline(always)]
-    fn tiles<S: Simd, const W: usize>(self, simd: S) {
+    fn tiles<T: Tiles, const W: usize>(self, tiles: T) {
         let mut begin = [0f32; PANEL_WIDTH];
         if let Some(bias) = self.begin {
             begin[..self.count].copy_from_slice(bias);
         }
-        let (mut row, mut left) = (0, self.rows.div_ceil(TILE_ROWS));
+        let (mut row, mut left) = (0, self.rows.div_ceil(T::ROWS));
+        let (mut next, bytes) = self.next;
+        let part = bytes.div_ceil(left.max(1)).next_multiple_of(CACHE_LINE * size_of::<f32>());
         while left > 0 {
+            for line in (0..part).step_by(CACHE_LINE * size_of::<f32>()) {
+                tiles.fetch(next.wrapping_add(line));
+            }
+            next = next.wrapping_add(part);
             let height = (self.rows - row).div_ceil(left);
             // SAFETY: x and y have these rows.
             unsafe {
                 match height {
-                    1 => self.add::<S, 1, W>(simd, row, &begin),
-                    2 => self.add::<S, 2, W>(simd, row, &begin),
-                    3 => self.add::<S, 3, W>(simd, row, &begin),
-                    4 => self.add::<S, 4, W>(simd, row, &begin),
-                    5 => self.add::<S, 5, W>(simd, row, &begin),
-                    _ => self.add::<S, 6, W>(simd, row, &begin),
+                    1 => self.add::<T, 1, W>(tiles, row, &begin),
+                    2 => self.add::<T, 2, W>(tiles, row, &begin),
+                    3 => self.add::<T, 3, W>(tiles, row, &begin),
+                    4 => self.add::<T, 4, W>(tiles, row, &begin),
+                    5 => self.add::<T, 5, W>(tiles, row, &begin),
+                    _ if T::ROWS == TILE_ROWS => self.add::<T, TILE_ROWS, W>(tiles, row, &begin),
+                    6 => self.add::<T, 6, W>(tiles, row, &begin),
+                    7 => self.add::<T, 7, W>(tiles, row, &begin),
+                    8 => self.add::<T, 8, W>(tiles, row, &begin),
+                    9 => self.add::<T, 9, W>(tiles, row, &begin),
+                    10 => self.add::<T, 10, W>(tiles, row, &begin),
+                    _ => self.add::<T, 11, W>(tiles, row, &begin),
                 }
             }
             row += height;
@@ -466,13 +516,13 @@ impl Strip<'_> {
     /// # Safety
     /// `X` rows are left.
     #[inline(always)]
-    unsafe fn add<S: Simd, const X: usize, const W: usize>(&self, simd: S, row: usize, begin: &[f32; PANEL_WIDTH]) {
+    unsafe fn add<T: Tiles, const X: usize, const W: usize>(&self, tiles: T, row: usize, begin: &[f32; PANEL_WIDTH]) {
         // SAFETY: guaranteed by the caller; numbers past the columns go into a buffer.
         unsafe {
             let (x, y) = (self.x.add(row * self.x_row), self.y.add(row * self.y_row));
-            if self.count == W * S::LANES {
+            if self.count == W * T::LANES {
                 let before = if self.more { (y.cast_const(), self.y_row) } else { (begin.as_ptr(), 0) };
-                return self.tile.add::<S, X, W>(simd, x, self.x_row, y, self.y_row, before);
+                return self.tile.add::<T, X, W>(tiles, x, self.x_row, y, self.y_row, before);
             }
             let mut edge = [[0f32; PANEL_WIDTH]; X];
             for i in 0..X {
@@ -480,7 +530,7 @@ impl Strip<'_> {
                 edge[i].as_mut_ptr().copy_from_nonoverlapping(before, self.count);
             }
             let to = edge.as_mut_ptr().cast::<f32>();
-            self.tile.add::<S, X, W>(simd, x, self.x_row, to, PANEL_WIDTH, (to.cast_const(), PANEL_WIDTH));
+            self.tile.add::<T, X, W>(tiles, x, self.x_row, to, PANEL_WIDTH, (to.cast_const(), PANEL_WIDTH));
             for i in 0..X {
                 y.add(i * self.y_row).copy_from_nonoverlapping(edge[i].as_ptr(), self.count);
             }
@@ -503,9 +553,9 @@ impl Tile {
     /// # Safety
     /// x has `X` rows of `depth` numbers, `x_row` apart; y and the previous sums have `X` rows of `W` vectors.
     #[inline(always)]
-    unsafe fn add<S: Simd, const X: usize, const W: usize>(
+    unsafe fn add<T: Tiles, const X: usize, const W: usize>(
         self,
-        simd: S,
+        tiles: T,
         x: *const f32,
         x_row: usize,
         y: *mut f32,
@@ -518,8 +568,8 @@ impl Tile {
             for i in 0..X {
                 rows[i] = x.add(i * x_row);
             }
-            let mut sums = [[simd.splat(0.0); W]; X];
-            let mut w = [simd.splat(0.0); W];
+            let mut sums = [[tiles.splat(0.0); W]; X];
+            let mut w = [tiles.splat(0.0); W];
             let mut panel = self.panel;
             // One number of each row per iteration: with more, the compiler keeps more operands than there are
             // registers. The strides are volatile reads: with known strides the compiler keeps a pointer for each
@@ -528,12 +578,12 @@ impl Tile {
             let (mut k, end) = (0, depth * x_step);
             while k < end {
                 for j in 0..W {
-                    w[j] = simd.load(panel.add(j * S::LANES));
+                    w[j] = tiles.load(panel.add(j * T::LANES));
                 }
                 for i in 0..X {
-                    let x = simd.load_splat(rows[i].add(k));
+                    let x = tiles.load_splat(rows[i].add(k));
                     for j in 0..W {
-                        sums[i][j] = simd.mul_add(x, w[j], sums[i][j]);
+                        sums[i][j] = tiles.mul_add(x, w[j], sums[i][j]);
                     }
                 }
                 panel = panel.add((&raw const stride).read_volatile());
@@ -541,8 +591,8 @@ impl Tile {
             }
             for i in 0..X {
                 for j in 0..W {
-                    let before = simd.load(before.add(i * before_row + j * S::LANES));
-                    simd.store(y.add(i * y_row + j * S::LANES), simd.add(sums[i][j], before));
+                    let before = tiles.load(before.add(i * before_row + j * T::LANES));
+                    tiles.store(y.add(i * y_row + j * T::LANES), tiles.add(sums[i][j], before));
                 }
             }
         }
@@ -557,6 +607,11 @@ impl<R: WeightRows> Right for R {
             2 => stream::<S, Self, 2, 4, 1>(self, simd, piece),
             _ => stream::<S, Self, 3, 4, 1>(self, simd, piece),
         }
+    }
+
+    #[inline(always)]
+    fn memory(self, columns: Range<usize>, depth: usize) -> (*const u8, usize) {
+        WeightRows::memory(self, columns, depth)
     }
 
     /// Rows of the weight become columns of the panel.
@@ -721,6 +776,47 @@ impl Contiguous<'_> {
                 let y = piece.y.at(row * piece.outputs + column);
                 tile.add::<S, 1, W>(simd, x, a.row, y, piece.outputs, (begin.as_ptr(), 0));
             }
+        }
+    }
+}
+
+#[cfg(all(test, target_arch = "x86_64"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wide_tiles_have_the_bits_of_narrow_ones() {
+        let Some(lanes) = wide_lanes() else { return };
+        let (depth, columns) = (37, 2 * lanes);
+        let numbers = |count: usize| (0..count).map(|i| (i * 7919 % 1009) as f32 / 1009.0 - 0.4).collect::<Vec<_>>();
+        let (panel, bias) = (numbers(depth * columns), numbers(columns));
+        for rows in 1..=30 {
+            let x = numbers(rows * depth);
+            let filled = |wide: bool| {
+                let mut y = vec![0f32; rows * columns];
+                let width = if wide { columns } else { 2 * MOST_LANES };
+                for at in (0..columns).step_by(width) {
+                    let tile = Tile { x_step: 1, panel: panel[at..].as_ptr(), stride: columns, depth };
+                    let begin = Some(&bias[at..at + width]);
+                    let (x, y) = (x.as_ptr(), y[at..].as_mut_ptr());
+                    let strip = Strip {
+                        x,
+                        x_row: depth,
+                        tile,
+                        rows,
+                        vectors: 2,
+                        count: width,
+                        begin,
+                        more: false,
+                        y,
+                        y_row: columns,
+                        next: (std::ptr::null(), 0),
+                    };
+                    dispatch_tiles(strip, wide);
+                }
+                y
+            };
+            assert_eq!(filled(true), filled(false), "{rows} rows");
         }
     }
 }

@@ -1,7 +1,5 @@
 //! softmax(x)ᵢ = e^(xᵢ − max x) / Σⱼ e^(xⱼ − max x).
 
-use std::mem::MaybeUninit;
-
 use crate::exp::Exp;
 use crate::simd::{Kernel, Simd, dispatch, dot};
 use crate::threads::{Number, Unwritten, each_piece, each_row, written};
@@ -26,28 +24,28 @@ pub struct Masks<'a> {
 
 impl<'a> Masks<'a> {
     /// The mask of the row of `width` cells that begins at `at`.
-    fn row(self, at: usize, width: usize) -> &'a [u8] {
+    pub(crate) fn row(self, at: usize, width: usize) -> &'a [u8] {
         &self.cells[at / self.size / self.shared_by * self.size + at % self.size..][..width]
     }
 }
 
-/// The softmax of each row of `width` numbers times `scale`, without the masked cells, which become 0.
+/// Turns each row of `width` numbers into the softmax of the row times `scale`, without the masked cells, which become 0.
 ///
 /// # Panics
-/// If `x` has no whole rows, or there are too few masks.
-pub fn pattern(x: &[f32], width: usize, scale: f32, masks: Option<Masks>) -> Vec<f32> {
-    let piece = |at, y: &mut Unwritten| dispatch(Patterns { x: &x[at..][..y.len()], y, width, scale, masks, at });
-    // SAFETY: every row is written.
-    unsafe { written(x.len(), |y| each_piece(y, width, piece)) }
+/// If `y` has no whole rows, or there are too few masks.
+pub fn pattern(y: &mut [f32], width: usize, scale: f32, masks: Option<Masks>) {
+    each_piece(y, width, |at, y| dispatch(Patterns { y, width, scale, masks, at, keys: width }));
 }
 
-struct Patterns<'a> {
-    x: &'a [f32],
-    y: &'a mut Unwritten,
-    width: usize,
-    scale: f32,
-    masks: Option<Masks<'a>>,
-    at: usize,
+/// Rows of attention maps over the first `width` of `keys` keys; `at` is the place of the first row's first cell in all
+/// maps.
+pub(crate) struct Patterns<'a> {
+    pub y: &'a mut [f32],
+    pub width: usize,
+    pub scale: f32,
+    pub masks: Option<Masks<'a>>,
+    pub at: usize,
+    pub keys: usize,
 }
 
 impl Kernel for Patterns<'_> {
@@ -55,26 +53,29 @@ impl Kernel for Patterns<'_> {
 
     #[inline(always)]
     fn run<S: Simd>(self, simd: S) {
-        let Self { x, y, width, scale, masks, at } = self;
+        let Self { y, width, scale, masks, at, keys } = self;
         let exp = Exp::new(simd);
         let mut scores = vec![0f32; width];
-        for (i, (x, y)) in x.chunks_exact(width).zip(y.chunks_exact_mut(width)).enumerate() {
-            let cells = masks.map(|masks| masks.row(at + i * width, width));
-            // Most masks hide the end of a row: a causal one, of all rows but the last.
-            let seen =
-                cells.map_or(width, |cells| cells.iter().rposition(|cell| *cell != 1).map_or(0, |last| last + 1));
+        for (i, y) in y.chunks_exact_mut(width).enumerate() {
+            let cells = masks.map(|masks| &masks.row(at + i * keys, keys)[..width]);
+            let seen = cells.map_or(width, count_seen);
             let scores = &mut scores[..seen];
-            scores.iter_mut().zip(x).for_each(|(score, x)| *score = x * scale);
+            scores.iter_mut().zip(&*y).for_each(|(score, x)| *score = x * scale);
             for (score, cell) in scores.iter_mut().zip(cells.unwrap_or_default()) {
                 *score = if *cell == 1 { f32::NEG_INFINITY } else { *score };
             }
             let (y, masked) = y.split_at_mut(seen);
-            masked.fill(MaybeUninit::new(0.0));
+            masked.fill(0.0);
             if seen > 0 {
                 row(exp, simd, scores, y);
             }
         }
     }
+}
+
+/// The keys up to the last one that is seen. Most masks hide the end of a row: a causal one, of all rows but the last.
+pub(crate) fn count_seen(cells: &[u8]) -> usize {
+    cells.iter().rposition(|cell| *cell != 1).map_or(0, |last| last + 1)
 }
 
 /// Turns the gradients of the patterns y, in `gradients`, into those of the inputs: yᵢ (gᵢ − Σⱼ gⱼ yⱼ) · `scale`.

@@ -292,6 +292,11 @@ impl Shared {
         Self(numbers.as_mut_ptr().cast())
     }
 
+    /// A part that begins here.
+    pub fn from_raw(numbers: *mut f32) -> Self {
+        Self(numbers)
+    }
+
     /// # Safety
     /// `at` is within the slice, and only this piece of work writes from there on.
     pub unsafe fn at(self, at: usize) -> *mut f32 {

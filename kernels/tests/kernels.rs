@@ -2,9 +2,10 @@
 
 use half::{bf16, f16};
 use headlight_kernels::{
-    ActivationFunction, AdamStep, Bits, Masks, Matrix, Rotation, WEIGHT_BLOCK, Weights, column_sums, cross_entropy,
-    exp, extend_bf16, extend_f16, extend_f32, fingerprint, halved, largest_of_blocks, layer_norm, linear,
-    norm_backward, pattern, product, rms_norm, round_rows, softmax, softmax_backward, sum_of_squares, transpose,
+    ActivationFunction, AdamStep, Bits, Head, Masks, Matrix, Rotation, WEIGHT_BLOCK, Weights, attend, column_sums,
+    cross_entropy, exp, extend_bf16, extend_f16, extend_f32, fingerprint, halved, largest_of_blocks, layer_norm,
+    linear, norm_backward, pattern, product, products, rms_norm, round_rows, softmax, softmax_backward, sum_of_squares,
+    transpose,
 };
 
 /// Pseudorandom numbers between −1 and 1, the same in every run.
@@ -147,6 +148,37 @@ fn bounded_functions_have_a_relative_error_below_one_in_a_million_even_in_their_
 }
 
 #[test]
+fn attention_in_blocks_is_that_of_whole_patterns() {
+    let (count, width, columns) = (6, 9, 12);
+    for (queries, keys, causal) in [(1, 7, false), (70, 33, false), (200, 200, true), (130, 150, true)] {
+        let (q, k) = (numbers(count * queries * width, 1), numbers(count * keys * width, 2));
+        let v = numbers(count * keys * columns, 3);
+        let lying = |of, i: usize, [rows, columns]: [usize; 2]| Matrix {
+            numbers: &(of as &[f32])[i * rows * columns..],
+            shape: [rows, columns],
+            row: columns,
+            column: 1,
+        };
+        let head = |i| Head {
+            q: lying(&q, i, [queries, width]),
+            k: Matrix { shape: [width, keys], row: 1, column: width, ..lying(&k, i, [keys, width]) },
+            v: lying(&v, i, [keys, columns]),
+        };
+        // Of two sequences; the first query of the second one sees nothing.
+        let hidden = |i: usize| match i % (queries * keys) {
+            cell if i >= queries * keys && cell < keys => true,
+            cell => causal && cell % keys > cell / keys + keys.saturating_sub(queries),
+        };
+        let cells: Vec<u8> = (0..2 * queries * keys).map(|i| hidden(i).into()).collect();
+        let masks = Some(Masks { cells: &cells, size: queries * keys, shared_by: 3 });
+        let mut whole = products(count, [queries, keys], 1, |i| (head(i).q, head(i).k));
+        pattern(&mut whole, keys, 0.3, masks);
+        let expected = products(count, [queries, columns], 3, |i| (lying(&whole, i, [queries, keys]), head(i).v));
+        assert_eq!(attend(count, 3, 0.3, masks, head), expected, "{queries} queries, {keys} keys");
+    }
+}
+
+#[test]
 fn softmax_is_accurate_in_every_cell_at_any_width() {
     for width in [1, 2, 3, 5, 8, 11, 16, 28, 127, 128, 1025] {
         let mut x: Vec<f32> = numbers(3 * width, width as u64).iter().map(|x| x * 30.0).collect();
@@ -172,7 +204,8 @@ fn masked_cells_are_zero_and_the_others_a_softmax() {
     // Rows with nothing masked, the end, every third, all but the first, everything.
     let masked = |row: usize, at: usize| [false, at > 12, at % 3 == 1, at > 0, true][row];
     let cells: Vec<u8> = (0..5 * width).map(|i| masked(i / width, i % width).into()).collect();
-    let y = pattern(&x, width, 0.5, Some(Masks { cells: &cells, size: cells.len(), shared_by: 1 }));
+    let mut y = x.clone();
+    pattern(&mut y, width, 0.5, Some(Masks { cells: &cells, size: cells.len(), shared_by: 1 }));
     for row in 0..5 {
         let power = |i: usize| if masked(row, i) { 0.0 } else { (0.5 * f64::from(x[row * width + i])).exp() };
         let sum: f64 = (0..width).map(power).sum();
@@ -581,6 +614,30 @@ fn products_of_row_major_and_column_major_matrices() {
                 let (sum, size) = dot(x, (0..depth).map(|k| f64::from(b[k * b_row + j * b_column])));
                 assert!((f64::from(*y) - sum).abs() < 1e-6 * size.max(1e-3), "{rows}, {depth}, {columns}: {y}, {sum}");
             }
+        }
+    }
+}
+
+#[test]
+fn products_of_pairs_lie_apart_or_side_by_side() {
+    for [rows, depth, columns] in [[1, 5, 8], [5, 12, 3], [13, 32, 40], [130, 64, 64], [2, 0, 3]] {
+        let count = 6;
+        let (a, b) = (numbers(count * rows * depth, 8), numbers(count * depth * columns, 9));
+        let pair = |i: usize| {
+            let left = Matrix { numbers: &a[i * rows * depth..], shape: [rows, depth], row: depth, column: 1 };
+            let right = Matrix { numbers: &b[i * depth * columns..], shape: [depth, columns], row: columns, column: 1 };
+            (left, right)
+        };
+        let apart = products(count, [rows, columns], 1, pair);
+        for i in 0..count {
+            let (left, right) = pair(i);
+            assert_eq!(apart[i * rows * columns..][..rows * columns], product(left, right));
+        }
+        let beside = products(count, [rows, columns], 3, pair);
+        for (at, y) in beside.iter().enumerate() {
+            let (group, row, pair, column) =
+                (at / (rows * 3 * columns), at / (3 * columns) % rows, at / columns % 3, at % columns);
+            assert_eq!(*y, apart[((group * 3 + pair) * rows + row) * columns + column]);
         }
     }
 }

@@ -93,8 +93,8 @@ pub fn add_values(pattern: Tensor<4>, v: &Tensor<4>) -> Tensor<4> {
     by_device! {
         gpu: gpu::add_values(&pattern, v),
         otherwise: {
-            let heads = pattern.dims()[1];
-            matmul(pattern, share_heads(v.clone(), heads))
+            let v = share_heads(v.clone(), pattern.dims()[1]);
+            cpu::product_split(&pattern, &v).unwrap_or_else(|| pattern.matmul(v))
         },
     }
 }
@@ -155,8 +155,11 @@ fn with_sinks(scaled: Tensor<4>, sinks: Tensor<1>, visibility: &Visibility) -> [
 
 /// softmax(factor · x) over visible keys; a row without any is zero.
 fn softmax(x: Tensor<4>, factor: f64, visibility: &Visibility) -> Tensor<4> {
+    let x = match cpu::pattern(x, factor, visibility.masked_cells()) {
+        Ok(pattern) => return pattern,
+        Err(x) => x,
+    };
     by_device! {
-        cpu: cpu::pattern(&x, factor, visibility.masked_cells()),
         gpu: gpu::softmax(&x, factor as f32, visibility),
         otherwise: reference::softmax(x, factor, visibility),
     }

@@ -10,7 +10,7 @@ mod wasm;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
-use crate::pieces::MOST_LANES;
+use crate::pieces::{MOST_LANES, TILE_ROWS};
 
 /// A set of vector instructions. A value of this type proves that the processor has them.
 pub trait Simd: Copy + Send + Sync {
@@ -115,6 +115,102 @@ pub trait Simd: Copy + Send + Sync {
             }
         }
     }
+}
+
+/// The operations of a product's tiles. Some processors have wider vectors, and more registers, for these alone.
+pub trait Tiles: Copy {
+    type F32: Copy;
+    const LANES: usize;
+    /// The most rows of a tile: their sums, two vectors each, fill the registers.
+    const ROWS: usize;
+
+    fn splat(self, x: f32) -> Self::F32;
+    /// # Safety
+    /// `from` has `LANES` numbers.
+    unsafe fn load(self, from: *const f32) -> Self::F32;
+    /// One number in all lanes.
+    ///
+    /// # Safety
+    /// `from` has a number.
+    unsafe fn load_splat(self, from: *const f32) -> Self::F32;
+    /// # Safety
+    /// `to` has room for `LANES` numbers.
+    unsafe fn store(self, to: *mut f32, x: Self::F32);
+    fn add(self, a: Self::F32, b: Self::F32) -> Self::F32;
+    /// a b + c, rounded once or twice.
+    fn mul_add(self, a: Self::F32, b: Self::F32, c: Self::F32) -> Self::F32;
+    /// Asks for a cache line, wherever it is, and does not wait for it.
+    #[inline(always)]
+    fn fetch(self, at: *const u8) {
+        let _ = at;
+    }
+}
+
+impl<S: Simd> Tiles for S {
+    type F32 = <S as Simd>::F32;
+    const LANES: usize = <S as Simd>::LANES;
+    const ROWS: usize = TILE_ROWS;
+
+    #[inline(always)]
+    fn splat(self, x: f32) -> Self::F32 {
+        Simd::splat(self, x)
+    }
+    #[inline(always)]
+    unsafe fn load(self, from: *const f32) -> Self::F32 {
+        // SAFETY: guaranteed by the caller.
+        unsafe { Simd::load(self, from) }
+    }
+    #[inline(always)]
+    unsafe fn load_splat(self, from: *const f32) -> Self::F32 {
+        // SAFETY: guaranteed by the caller.
+        unsafe { Simd::load_splat(self, from) }
+    }
+    #[inline(always)]
+    unsafe fn store(self, to: *mut f32, x: Self::F32) {
+        // SAFETY: guaranteed by the caller.
+        unsafe { Simd::store(self, to, x) }
+    }
+    #[inline(always)]
+    fn add(self, a: Self::F32, b: Self::F32) -> Self::F32 {
+        Simd::add(self, a, b)
+    }
+    #[inline(always)]
+    fn mul_add(self, a: Self::F32, b: Self::F32, c: Self::F32) -> Self::F32 {
+        Simd::mul_add(self, a, b, c)
+    }
+}
+
+/// Work on tiles.
+pub trait TileKernel {
+    fn run<T: Tiles>(self, tiles: T);
+}
+
+/// The lanes of the widest tiles, if they are wider than other vectors.
+#[inline]
+pub fn wide_lanes() -> Option<usize> {
+    #[cfg(target_arch = "x86_64")]
+    return x86::Avx512::detect().map(|_| x86::Avx512::LANES);
+    #[cfg(not(target_arch = "x86_64"))]
+    None
+}
+
+/// Runs work on tiles with the widest vectors if `wide`, else as [`dispatch`] does.
+#[inline]
+pub fn dispatch_tiles<K: TileKernel>(kernel: K, wide: bool) {
+    struct Narrow<K>(K);
+    impl<K: TileKernel> Kernel for Narrow<K> {
+        type Output = ();
+        #[inline(always)]
+        fn run<S: Simd>(self, simd: S) {
+            self.0.run(simd);
+        }
+    }
+    #[cfg(target_arch = "x86_64")]
+    if let Some(tiles) = x86::Avx512::detect().filter(|_| wide) {
+        return tiles.run(kernel);
+    }
+    let _ = wide;
+    dispatch(Narrow(kernel));
 }
 
 /// Σ aᵢ bᵢ

@@ -1,10 +1,10 @@
-//! AVX2 with multiply-add: eight lanes.
+//! AVX2 with multiply-add: eight lanes. For the tiles of products AVX-512: sixteen.
 
 use core::arch::x86_64::*;
 
 use half::f16;
 
-use super::{Kernel, Simd};
+use super::{Kernel, Simd, TileKernel, Tiles};
 
 /// The instructions that multiply bytes and add the products: none, those of AVX, or the same of AVX-512.
 pub const NO_VNNI: u8 = 0;
@@ -251,7 +251,7 @@ impl<const VNNI: u8> Simd for Avx2<VNNI> {
     #[inline(always)]
     unsafe fn transpose(self, rows: &[*const f32], to: *mut f32, width: usize) {
         avx2!({
-            debug_assert!(rows.len() >= Self::LANES, "each lane needs a row");
+            debug_assert!(rows.len() >= <Self as Simd>::LANES, "each lane needs a row");
             // In a closure that is not inlined, each instruction would become a call.
             let mut lines = [_mm256_setzero_ps(); 8];
             for (line, row) in lines.iter_mut().zip(rows) {
@@ -273,5 +273,69 @@ impl<const VNNI: u8> Simd for Avx2<VNNI> {
                 _mm256_storeu_ps(to.add((4 + k) * width), _mm256_permute2f128_ps::<0x31>(fours[k], fours[4 + k]));
             }
         })
+    }
+}
+
+/// Created only by [`Avx512::detect`], so every intrinsic below is safe to call.
+#[derive(Clone, Copy)]
+pub struct Avx512(());
+
+impl Avx512 {
+    pub fn detect() -> Option<Self> {
+        is_x86_feature_detected!("avx512f").then_some(Self(()))
+    }
+
+    #[inline]
+    pub fn run<K: TileKernel>(self, kernel: K) {
+        #[target_feature(enable = "avx512f")]
+        fn wide<K: TileKernel>(kernel: K, tiles: Avx512) {
+            kernel.run(tiles);
+        }
+        // SAFETY: `self` proves that the processor has these.
+        unsafe { wide(kernel, self) }
+    }
+}
+
+/// As `avx2`.
+macro_rules! avx512 {
+    ($($body:tt)*) => {{
+        // SAFETY: `self` proves that the processor has AVX-512; pointers are guaranteed by the caller.
+        unsafe { $($body)* }
+    }};
+}
+
+impl Tiles for Avx512 {
+    type F32 = __m512;
+    const LANES: usize = 16;
+    // With 12, the compiler keeps sums in memory.
+    const ROWS: usize = 11;
+
+    #[inline(always)]
+    fn splat(self, x: f32) -> __m512 {
+        avx512!(_mm512_set1_ps(x))
+    }
+    #[inline(always)]
+    unsafe fn load(self, from: *const f32) -> __m512 {
+        avx512!(_mm512_loadu_ps(from))
+    }
+    #[inline(always)]
+    unsafe fn load_splat(self, from: *const f32) -> __m512 {
+        avx512!(_mm512_set1_ps(*from))
+    }
+    #[inline(always)]
+    unsafe fn store(self, to: *mut f32, x: __m512) {
+        avx512!(_mm512_storeu_ps(to, x))
+    }
+    #[inline(always)]
+    fn add(self, a: __m512, b: __m512) -> __m512 {
+        avx512!(_mm512_add_ps(a, b))
+    }
+    #[inline(always)]
+    fn mul_add(self, a: __m512, b: __m512, c: __m512) -> __m512 {
+        avx512!(_mm512_fmadd_ps(a, b, c))
+    }
+    #[inline(always)]
+    fn fetch(self, at: *const u8) {
+        avx512!(_mm_prefetch::<_MM_HINT_T1>(at.cast()))
     }
 }

@@ -1,10 +1,14 @@
 //! Fused attention, for runs whose intermediate values are neither shown nor edited.
 
+use burn::backend::Flex;
 use burn::tensor::Tensor;
 
 use super::gradient::{Operand, output};
-use super::numbers::{changed, mapped, slice};
-use super::operations::{masks_of, products, turned};
+use super::numbers::{changed, slice};
+use super::operations::{attended, masks_of, products, products_split, turned};
+
+/// With more queries, and where no gradient is wanted, the pattern is never whole in memory.
+const FEW: usize = 64;
 
 /// softmax(scale q kᵀ) v of each head; 0 where a row is masked throughout. `None` without queries or keys, or where q,
 /// k and v are of different batches.
@@ -28,11 +32,16 @@ pub fn attend(
         return None;
     }
     let (k, v, scale) = (Operand::new(&k)?, Operand::new(&v)?, scale as f32);
+    if queries > FEW && [&q, &k, &v].iter().all(|operand| operand.is_constant()) {
+        let masks = masked.map(|cells| masks_of(cells, [batch, heads, queries, keys]));
+        return Some(Tensor::from_primitive::<Flex>(attended([&q, &k, &v].map(|x| &x.numbers), scale, masks)));
+    }
     let parts = [&q, &k, &v].map(|x| x.numbers.clone());
     let [of_q, of_k, of_v] = &parts;
     let masks = masked.map(|cells| masks_of(cells, [batch, heads, queries, keys]));
-    let pattern = mapped(&products(of_q, &turned(of_k)), |raw| headlight_kernels::pattern(raw, keys, scale, masks));
-    let z = products(&pattern, of_v);
+    let raw = products(of_q, &turned(of_k));
+    let pattern = changed(raw, |raw| headlight_kernels::pattern(raw, keys, scale, masks));
+    let z = products_split(&pattern, of_v);
     // dpattern = dz vᵀ, dv = patternᵀ dz; dq = dscores k, dk = dscoresᵀ q
     Some(output([q, k, v], z, move |dz| {
         let [q, k, v] = &parts;

@@ -177,11 +177,20 @@ fn join(x: OnCpu) -> OnCpu {
 /// - b: `[batch, head, depth, columns]`
 /// - output: `[batch, head, rows, columns]`
 pub fn product(a: &Tensor<4>, b: &Tensor<4>) -> Option<Tensor<4>> {
+    product_as(a, b, false)
+}
+
+/// The same as heads split from rows, so that joining them again moves no number.
+pub fn product_split(a: &Tensor<4>, b: &Tensor<4>) -> Option<Tensor<4>> {
+    product_as(a, b, true)
+}
+
+fn product_as(a: &Tensor<4>, b: &Tensor<4>, split: bool) -> Option<Tensor<4>> {
     if a.dims()[..2] != b.dims()[..2] {
         return None;
     }
     let (a, b) = (Operand::new(a)?, Operand::new(b)?);
-    let y = products(&a.numbers, &b.numbers);
+    let y = if split { products_split(&a.numbers, &b.numbers) } else { products(&a.numbers, &b.numbers) };
     let (left, right) = (a.numbers.clone(), b.numbers.clone());
     // da = dy bᵀ, db = aᵀ dy
     Some(output([a, b], y, move |dy| [products(&dy, &turned(&right)), products(&turned(&left), &dy)]))
@@ -193,12 +202,37 @@ pub(super) fn turned(x: &OnCpu) -> OnCpu {
 }
 
 pub(super) fn products(a: &OnCpu, b: &OnCpu) -> OnCpu {
+    let [batch, heads, rows, _] = shape(a);
+    let [.., columns] = shape(b);
+    numbers(products_beside(a, b, 1), [batch, heads, rows, columns])
+}
+
+/// A view of `[batch, row, head, column]`.
+pub(super) fn products_split(a: &OnCpu, b: &OnCpu) -> OnCpu {
+    let [batch, heads, rows, _] = shape(a);
+    let [.., columns] = shape(b);
+    numbers(products_beside(a, b, heads), [batch, rows, heads, columns]).transpose(1, 2)
+}
+
+fn products_beside(a: &OnCpu, b: &OnCpu, beside: usize) -> Vec<f32> {
     let in_lines = |x: &OnCpu| if strides(x)[2..].contains(&1) { x.clone() } else { x.to_contiguous() };
     let (a, b) = (in_lines(a), in_lines(b));
     let ([batch, heads, rows, depth], [.., columns]) = (shape(&a), shape(&b));
     let (left, right) = (Heads::new(&a, heads, [rows, depth]), Heads::new(&b, heads, [depth, columns]));
-    let y = headlight_kernels::products(batch * heads, rows * columns, |i| (left.matrix(i), right.matrix(i)));
-    numbers(y, [batch, heads, rows, columns])
+    headlight_kernels::products(batch * heads, [rows, columns], beside, |i| (left.matrix(i), right.matrix(i)))
+}
+
+/// softmax(scale q kᵀ) v, a view of `[batch, query, head, d_value]`.
+pub(super) fn attended([q, k, v]: [&OnCpu; 3], scale: f32, masks: Option<Masks>) -> OnCpu {
+    let in_lines = |x: &OnCpu| if strides(x)[2..].contains(&1) { x.clone() } else { x.to_contiguous() };
+    let (q, k, v) = (in_lines(q), turned(&in_lines(k)), in_lines(v));
+    let ([batch, heads, queries, width], [_, _, keys, columns]) = (shape(&q), shape(&v));
+    let of_q = Heads::new(&q, heads, [queries, width]);
+    let of_k = Heads::new(&k, heads, [width, keys]);
+    let of_v = Heads::new(&v, heads, [keys, columns]);
+    let head = |i| headlight_kernels::Head { q: of_q.matrix(i), k: of_k.matrix(i), v: of_v.matrix(i) };
+    let z = headlight_kernels::attend(batch * heads, heads, scale, masks, head);
+    numbers(z, [batch, queries, heads, columns]).transpose(1, 2)
 }
 
 /// The matrices of a tensor's heads, its heads counted sequence by sequence.
@@ -238,14 +272,20 @@ fn strides(of: &OnCpu) -> [usize; 4] {
 /// # Shapes
 /// - x and output: `[batch, head, query, key]`
 /// - masked: `[batch, head or 1, query, key]` where there is any, 1 is masked
-pub fn pattern(x: &Tensor<4>, scale: f64, masked: Option<&[u8]>) -> Option<Tensor<4>> {
+///
+/// # Errors
+/// x, where it is elsewhere.
+#[allow(clippy::result_large_err, reason = "a tensor that was not turned into a pattern is given back")]
+pub fn pattern(x: Tensor<4>, scale: f64, masked: Option<&[u8]>) -> Result<Tensor<4>, Tensor<4>> {
     let shape @ [.., keys] = x.dims();
-    let x = Operand::in_a_row(x)?;
+    let Some(Operand { numbers, node }) = Operand::in_a_row(&x) else { return Err(x) };
+    // Without a second owner it is turned in place.
+    drop(x);
     let masks = masked.map(|cells| masks_of(cells, shape));
     let scale = scale as f32;
-    let y = mapped(&x.numbers, |x| headlight_kernels::pattern(x, keys, scale, masks));
-    let pattern = y.clone();
-    Some(output([x], y, move |dy| {
+    let y = changed(numbers, |x| headlight_kernels::pattern(x, keys, scale, masks));
+    let (x, pattern) = (Operand { numbers: y.clone(), node }, y.clone());
+    Ok(output([x], y, move |dy| {
         [changed(dy, |dy| headlight_kernels::softmax_backward(slice(&pattern), dy, keys, scale))]
     }))
 }
