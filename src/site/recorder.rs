@@ -118,6 +118,11 @@ impl Recorder {
         }
     }
 
+    /// Adds activations that were recorded before.
+    pub fn extend(&mut self, recorded: impl IntoIterator<Item = (Site, Activation)>) {
+        self.activations.extend(recorded);
+    }
+
     /// The recorded activations.
     pub fn into_activations(self) -> BTreeMap<Site, Activation> {
         self.activations

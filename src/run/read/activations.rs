@@ -28,9 +28,16 @@ impl Run {
                 }
                 Step::Sublayer(path) => {
                     self.record_residuals(model, i, path, &mut recorder);
-                    // Computes a stage only if a site inside it is requested.
-                    if !stage.edits.skip && wanted.wants_any(model.config.sites_inside(path)) {
-                        self.compute(model, i, 0, self.stages[i].kv.clone(), baseline, &mut recorder);
+                    if stage.edits.skip {
+                        continue;
+                    }
+                    // Computes a stage only if a requested site inside it was not recorded.
+                    let sites: Vec<Site> = model.config.sites_inside(path).filter(|site| wanted.wants(*site)).collect();
+                    match sites.iter().map(|site| stage.recorded.get(site)).collect::<Option<Vec<_>>>() {
+                        Some(recorded) => {
+                            recorder.extend(sites.into_iter().zip(recorded.iter().map(|all| all.whole())))
+                        }
+                        None => _ = self.compute(model, i, 0, stage.kv.clone(), baseline, &mut recorder),
                     }
                 }
                 Step::Finish(stack) => {
