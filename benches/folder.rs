@@ -1,5 +1,6 @@
 //! The forward pass of a model in a folder, once for each line of token ids on standard input: `tests/bench/pytorch.py`
-//! runs it beside PyTorch.
+//! runs it beside PyTorch. A line that begins as the one before continues it, so that one more id is a cached step. The
+//! second argument is the precision of the weights.
 //!
 //! For each input line it prints the milliseconds until all patterns and the output are computed, and the last row of
 //! the last pattern's first head, so that both sides can be compared.
@@ -10,19 +11,21 @@ use std::path::Path;
 use std::time::Instant;
 
 use burn::tensor::Device;
+use headlight::allocator::keep_memory;
 use headlight::config::Precision;
 use headlight::edit::Edits;
 use headlight::folder::Folder;
 use headlight::run::{Inputs, Session, WholePatterns};
 use headlight::site::Stack;
-use headlight::train::keep_memory;
 
 fn main() -> Result<(), Box<dyn Error>> {
     keep_memory();
     headlight_kernels::join_threads();
     // `cargo bench` runs every bench, with options but without a folder.
-    let Some(folder) = std::env::args().skip(1).find(|word| !word.starts_with("--")) else { return Ok(()) };
-    let mut session = Session::new(Folder::open(Path::new(&folder))?.model(Precision::F32, &Device::flex())?);
+    let mut words = std::env::args().skip(1).filter(|word| !word.starts_with("--"));
+    let Some(folder) = words.next() else { return Ok(()) };
+    let precision = words.next().map_or(Ok(Precision::F32), |word| word.parse())?;
+    let mut session = Session::new(Folder::open(Path::new(&folder))?.model(precision, &Device::flex())?);
     for line in std::io::stdin().lock().lines() {
         let ids = line?.split(',').map(str::parse).collect::<Result<Vec<u32>, _>>()?;
         let (ms, row) = forward(&mut session, ids)?;

@@ -9,7 +9,8 @@ use std::time::Instant;
 
 use burn::tensor::Device;
 use embassy_futures::block_on;
-use headlight::train::{Corpus, READERS, Setup, Trainer, keep_memory};
+use headlight::allocator::keep_memory;
+use headlight::train::{Corpus, READERS, Setup, Trainer};
 
 const RECIPES: [&str; 2] = ["reverse", "tales"];
 /// Warm-up steps, in which kernels are compiled and buffers allocated.

@@ -13,6 +13,8 @@ mod ops;
 mod random;
 mod tagged;
 
+#[cfg(not(target_family = "wasm"))]
+pub mod allocator;
 #[cfg(all(feature = "folder", feature = "threads"))]
 pub mod atlas;
 pub mod attribute;

@@ -45,7 +45,7 @@ pub use progress::{Progress, StepRecord};
 pub use recipe::{Counts, Data, Probe, ProbePicture, Recipe, Settings, Size, Sizes};
 pub use recipes::{NAMES, READERS, find, reads};
 #[cfg(not(target_family = "wasm"))]
-pub use run::{Options, Report, keep_memory, run};
+pub use run::{Options, Report, run};
 pub use schedule::{Noam, cooldown_factor};
 pub use setup::{Plan, Setup};
 pub use snapshot::{Snapshot, SnapshotMeasures, SnapshotRequest};

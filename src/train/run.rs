@@ -12,6 +12,7 @@ use super::evaluate::{EXAM, Score};
 use super::progress::StepRecord;
 use super::setup::Setup;
 use super::trainer::Trainer;
+use crate::allocator;
 use crate::error::{Error, Result};
 
 /// The number of steps between two reads of their results.
@@ -49,27 +50,8 @@ pub enum Report {
 /// # Errors
 /// An impossible setup, a folder that cannot be written, or a run that diverges.
 pub fn run(options: &Options, report: &mut dyn FnMut(Report)) -> Result<Score> {
-    keep_memory();
+    allocator::keep_memory();
     block_on(train(options, report))
-}
-
-/// Makes the C allocator keep freed memory. Every step needs the same amount again, and to request it anew, page by
-/// page, takes a third of a step's time.
-pub fn keep_memory() {
-    #[cfg(all(target_os = "linux", target_env = "gnu"))]
-    #[expect(unsafe_code, reason = "the C library's allocator has no other door")]
-    {
-        const TRIM_THRESHOLD: i32 = -1;
-        const MMAP_MAX: i32 = -4;
-        unsafe extern "C" {
-            fn mallopt(parameter: i32, value: i32) -> i32;
-        }
-        // SAFETY: both may be set at any time, to any number.
-        unsafe {
-            mallopt(TRIM_THRESHOLD, i32::MAX);
-            mallopt(MMAP_MAX, 0);
-        }
-    }
 }
 
 async fn train(options: &Options, report: &mut dyn FnMut(Report)) -> Result<Score> {

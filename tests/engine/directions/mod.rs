@@ -10,7 +10,7 @@ use crate::common::project;
 
 /// The modules in layers from the bottom up. A module may use those of earlier rows, not those of its own row.
 const ROWS: &[&[&str]] = &[
-    &["error", "random", "tagged"],
+    &["allocator", "error", "random", "tagged"],
     &["clock", "image", "ops"],
     &["site"],
     &["config"],
