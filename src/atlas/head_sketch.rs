@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use headlight_kernels::{first_not_less, greatest};
+
 use super::sketch::{Distances, Distribution, Example, Examples, Range, TextDistances, TokenWeights};
 use crate::questions::loaded::HeadVisit;
 use crate::site::Kind;
@@ -39,39 +41,58 @@ pub struct HeadSketch {
     pub distances: Distances,
 }
 
-impl HeadSketch {
-    /// Adds a text. `rank` is its place in the random order of texts.
-    pub fn add(&mut self, text: &Arc<str>, rank: u64, seen: &HeadVisit<'_>) {
+/// What one text shows of one head.
+pub struct HeadText {
+    /// In the order of [`MEASURES`].
+    measures: [Option<f32>; MEASURES.len()],
+    strongest: Option<f32>,
+    /// The tokens of queries and of keys, with the largest weight of each query.
+    queries: Vec<(u32, f32)>,
+    keys: Vec<(u32, f32)>,
+    distances: TextDistances,
+}
+
+impl HeadText {
+    pub fn new(seen: &HeadVisit<'_>) -> Self {
         let HeadVisit { row, pattern, queries, keys, .. } = seen;
         let own = pattern.kind == Kind::Attn;
         let (mut distances, mut strongest) = (TextDistances::default(), None::<f32>);
+        let (mut of_queries, mut of_keys) = (Vec::with_capacity(queries.len()), Vec::with_capacity(queries.len()));
         for (query, token) in queries.iter().enumerate().filter(|(query, _)| pattern.seen(*query) > 1) {
             let weights = &pattern.pattern[query * pattern.keys..][..pattern.seen(query)];
             if own {
                 distances.add(query, weights);
             }
-            let others = weights.iter().copied().enumerate().skip(usize::from(own));
+            let first = usize::from(own);
+            let weight = greatest(&weights[first..]);
             // The first of equals.
-            let Some((key, weight)) = others.reduce(|best, one| if one.1 > best.1 { one } else { best }) else {
-                continue;
-            };
-            self.queries.add(token.id, weight);
-            self.keys.add(keys[key].id, weight);
+            let Some(key) = first_not_less(&weights[first..], weight).map(|key| first + key) else { continue };
+            of_queries.push((token.id, weight));
+            of_keys.push((keys[key].id, weight));
             strongest = Some(strongest.map_or(weight, |most| most.max(weight)));
         }
-        self.distances.add_text(&distances);
         let variance = pattern.distance_variance().map(|rows| rows.mean);
-        for (name, range) in MEASURES {
-            let value = match name {
-                STRONGEST => strongest,
-                "distance_variance" => variance,
-                _ => row.measures.get(name).copied().flatten().map(|rows| rows.mean),
-            };
+        let measures = MEASURES.map(|(name, _)| match name {
+            STRONGEST => strongest,
+            "distance_variance" => variance,
+            _ => row.measures.get(name).copied().flatten().map(|rows| rows.mean),
+        });
+        Self { measures, strongest, queries: of_queries, keys: of_keys, distances }
+    }
+}
+
+impl HeadSketch {
+    /// Adds a text. `rank` is its place in the random order of texts.
+    pub fn add(&mut self, text: &Arc<str>, rank: u64, of: HeadText) {
+        self.queries.add_text(of.queries);
+        self.keys.add_text(of.keys);
+        self.distances.add_text(&of.distances);
+        for ((name, range), value) in MEASURES.into_iter().zip(of.measures) {
             if let Some(value) = value {
                 self.measures.entry(name).or_default().add(value, range);
             }
         }
-        if let Some(value) = strongest {
+        if let Some(value) = of.strongest {
             self.examples.add(Example { value, rank, text: Arc::clone(text) });
         }
     }

@@ -229,10 +229,14 @@ impl Examples {
 pub struct TokenWeights(BTreeMap<u32, (u64, Sum)>);
 
 impl TokenWeights {
-    pub fn add(&mut self, id: u32, weight: f32) {
-        let (count, sum) = self.0.entry(id).or_default();
-        *count += 1;
-        sum.add(f64::from(weight));
+    /// Adds a text's tokens, each with a weight.
+    pub fn add_text(&mut self, mut tokens: Vec<(u32, f32)>) {
+        tokens.sort_unstable_by_key(|(id, _)| *id);
+        for same in tokens.chunk_by(|a, b| a.0 == b.0) {
+            let (count, sum) = self.0.entry(same[0].0).or_default();
+            *count += same.len() as u64;
+            same.iter().for_each(|(_, weight)| sum.add(f64::from(*weight)));
+        }
     }
 
     pub fn merge(&mut self, other: Self) {
@@ -253,37 +257,41 @@ impl TokenWeights {
 
 /// The distances of a text's rows, in whole units: by bin those of keys at or before their query, and of later ones.
 /// A bin that no weight fell into is `None`.
-#[derive(Debug, Default)]
-pub struct TextDistances(Vec<[Option<u64>; 2]>);
+#[derive(Clone, Debug, Default)]
+pub struct TextDistances {
+    bins: Vec<[Option<u64>; 2]>,
+    /// The row's weights in whole units.
+    units: Vec<u64>,
+}
 
 impl TextDistances {
     /// Adds a row: the weights of a query over the keys from the first on.
     pub fn add(&mut self, query: usize, weights: &[f32]) {
+        let Self { bins, units } = self;
+        units.resize(weights.len(), 0);
+        headlight_kernels::whole_units(weights, UNIT, units);
+        let add = |sum: &mut Option<u64>, keys: std::ops::Range<usize>| {
+            if weights[keys.clone()].iter().fold(false, |any, weight| any | (*weight > 0.0)) {
+                *sum = Some(sum.unwrap_or_default() + units[keys].iter().sum::<u64>());
+            }
+        };
         for bin in 0.. {
             let [from, to] = Distances::ends(bin);
             let later = if bin == 0 { weights.len() } else { query + from };
             if from > query && later >= weights.len() {
                 break;
             }
-            if self.0.len() <= bin {
-                self.0.push([None; 2]);
+            if bins.len() <= bin {
+                bins.push([None; 2]);
             }
-            let [before, after] = &mut self.0[bin];
+            let [before, after] = &mut bins[bin];
             if from <= query {
                 let end = (query - from + 1).min(weights.len());
-                Self::add_units(before, &weights[query.saturating_sub(to).min(end)..end]);
+                add(before, query.saturating_sub(to).min(end)..end);
             }
             if later < weights.len() {
-                Self::add_units(after, &weights[later..weights.len().min(query + to + 1)]);
+                add(after, later..weights.len().min(query + to + 1));
             }
-        }
-    }
-
-    fn add_units(sum: &mut Option<u64>, weights: &[f32]) {
-        // A weight has 24 bits, so that half a unit is added exactly wherever it matters: this rounds as `round` does.
-        let units = |weight: &f32| (f64::from(*weight) * UNIT + 0.5) as i64 as u64;
-        if weights.iter().fold(false, |any, weight| any | (*weight > 0.0)) {
-            *sum = Some(sum.unwrap_or_default() + weights.iter().map(units).sum::<u64>());
         }
     }
 }
@@ -305,7 +313,7 @@ impl Distances {
     }
 
     pub fn add_text(&mut self, text: &TextDistances) {
-        for (bin, sum) in text.0.iter().enumerate() {
+        for (bin, sum) in text.bins.iter().enumerate() {
             for (sum, bin) in sum.iter().zip([bin as i32, -(bin as i32)]) {
                 if let Some(units) = sum {
                     self.0.entry(bin).or_default().merge(Sum(u128::from(*units)));
@@ -458,9 +466,9 @@ mod tests {
     #[test]
     fn tokens_are_listed_by_their_weight() {
         let mut found = TokenWeights::default();
-        [(7, 0.5), (8, 0.75), (7, 0.5), (9, 0.75)].into_iter().for_each(|(id, weight)| found.add(id, weight));
+        found.add_text(vec![(7, 0.5), (8, 0.75), (7, 0.5), (9, 0.75)]);
         let mut other = TokenWeights::default();
-        other.add(9, 0.5);
+        other.add_text(vec![(9, 0.5)]);
         found.merge(other);
         assert_eq!(found.largest(2), [(9, 2, 1.25), (7, 2, 1.0)]);
         assert_eq!(found.largest(3)[2], (8, 1, 0.75));

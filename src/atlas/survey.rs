@@ -7,7 +7,7 @@ use embassy_futures::block_on;
 use rayon::ThreadPoolBuilder;
 
 use super::corpus::CorpusLine;
-use super::head_sketch::HeadSketch;
+use super::head_sketch::{HeadSketch, HeadText};
 use super::sketch::Example;
 use crate::clock::Clock;
 use crate::config::Architecture;
@@ -249,26 +249,32 @@ impl<'a, C: Clock + Sync> SurveyJob<'a, C> {
     }
 
     fn add(&self, atlas: &mut Atlas, text: &Arc<str>) -> Result<()> {
-        match self.one(text) {
-            Ok(one) => atlas.merge(one),
-            // The text is at fault; what its first layers have shown is dropped.
-            Err(error) if error.is_input() => atlas.skipped += 1,
+        // What the first layers of a text have shown counts only with that of the last.
+        let mut heads = Vec::new();
+        let mut read = || {
+            let (text, cut) = self.read(text)?;
+            let visit = &mut |seen: HeadVisit<'_>| heads.push(((seen.path, seen.row.head), HeadText::new(&seen)));
+            let tokens = self.run(&text, visit)?;
+            Ok((text, cut, tokens))
+        };
+        let (text, cut, tokens) = match read() {
+            Ok(read) => read,
+            Err(error) if Error::is_input(&error) => {
+                atlas.skipped += 1;
+                return Ok(());
+            }
             Err(error) => return Err(error),
-        }
-        Ok(())
-    }
-
-    /// The atlas of a single text.
-    fn one(&self, text: &Arc<str>) -> Result<Atlas> {
-        let (text, cut) = self.read(text)?;
+        };
         let rank = Key { seed: self.settings.seed, site: &text, sequence: 0, position: 0, step: 0 }
             .stream()
             .below(usize::MAX) as u64;
-        let mut atlas = Atlas { texts: 1, cut: u64::from(cut), ..Atlas::default() };
-        atlas.tokens = self.run(&text, &mut |seen: HeadVisit<'_>| {
-            atlas.heads.entry((seen.path, seen.row.head)).or_default().add(&text, rank, &seen);
-        })? as u64;
-        Ok(atlas)
+        for (head, of) in heads {
+            atlas.heads.entry(head).or_default().add(&text, rank, of);
+        }
+        atlas.texts += 1;
+        atlas.tokens += tokens as u64;
+        atlas.cut += u64::from(cut);
+        Ok(())
     }
 
     /// Runs the examples again and takes their patterns.

@@ -7,7 +7,7 @@
 
 use burn::tensor::Tensor;
 
-use crate::ops::share_heads;
+use crate::ops::{matmul, share_heads};
 
 /// x W_o^h of every head.
 ///
@@ -19,8 +19,9 @@ fn project(x: Tensor<3>, output: Option<Tensor<2>>) -> Tensor<3> {
     let Some(output) = output else { return x };
     let [heads, _, d_value] = x.dims();
     let [d_out, _] = output.dims();
-    let of_head = output.transpose().reshape([heads, d_value, d_out]);
-    x.matmul(of_head)
+    // A view: no number moves.
+    let of_head = output.reshape([1, d_out, heads, d_value]).permute([0, 2, 3, 1]);
+    matmul(x.unsqueeze(), of_head).squeeze_dim(0)
 }
 
 /// ‖x‖ of each row: `[heads, rows, d]` → `[heads, rows]`
@@ -52,7 +53,7 @@ pub fn weighted_by_values(pattern: Tensor<3>, v: Tensor<3>, output: Option<Tenso
 /// - as [`weighted_by_values`]; returns `[heads]`
 pub fn contributions(pattern: Tensor<3>, v: Tensor<3>, output: Option<Tensor<2>>) -> Tensor<1> {
     let [heads, _, _] = pattern.dims();
-    let z = pattern.matmul(shared(v, heads)); // [heads, queries, d_value]
+    let z = matmul(pattern.unsqueeze(), share_heads(v.unsqueeze(), heads)).squeeze_dim(0); // [heads, queries, d_value]
     norms(project(z, output)).mean_dim(1).reshape([heads])
 }
 

@@ -1,5 +1,6 @@
 //! Measures of a head: means over the rows of its pattern, each with the number of rows behind it.
 
+use headlight_kernels::{distance_moments, entropy};
 use serde::Serialize;
 
 use crate::config::Config;
@@ -141,6 +142,11 @@ impl HeadPattern<'_> {
         if self.causal { (row + 1).min(self.keys) } else { self.keys }
     }
 
+    /// The weights of a row over all keys.
+    fn row(&self, row: usize) -> &[f32] {
+        &self.pattern[row * self.keys..][..self.keys]
+    }
+
     /// The measure, or `None` if no row counts for it.
     pub fn measure(&self, measure: HeadMeasure) -> Option<RowMean> {
         let own = self.kind == Kind::Attn;
@@ -149,7 +155,7 @@ impl HeadPattern<'_> {
         let cell = |row: usize, key: Option<usize>| key.filter(|key| *key < self.keys).map(|key| p(row, key));
         let of_row = |row: usize| -> Option<f64> {
             match measure {
-                HeadMeasure::Entropy => Some(entropy(&self.pattern[row * self.keys..][..self.keys])),
+                HeadMeasure::Entropy => Some(entropy(self.row(row))),
                 HeadMeasure::Itself => cell(row, Some(row).filter(|_| own)),
                 HeadMeasure::Diagonal => cell(row, Some(row).filter(|_| cross)),
                 HeadMeasure::Mirror => cell(row, self.source.checked_sub(1 + row).filter(|_| cross)),
@@ -163,9 +169,7 @@ impl HeadPattern<'_> {
                     let last = earlier().next_back()?;
                     (last + 2 < row).then(|| earlier().map(|place| p(row, place + 1)).sum())
                 }
-                HeadMeasure::Distance => {
-                    own.then(|| (0..self.keys).map(|key| key.abs_diff(row) as f64 * p(row, key)).sum())
-                }
+                HeadMeasure::Distance => own.then(|| distance_moments(self.row(row), row)[0]),
             }
         };
         RowMean::of((0..self.ids.len()).filter(|row| self.seen(*row) > 1).filter_map(of_row))
@@ -173,17 +177,8 @@ impl HeadPattern<'_> {
 
     /// Σ_j p(i, j) (|i − j| − d(i))², in tokens squared, with d(i) the row's mean distance; self-attention only.
     pub fn distance_variance(&self) -> Option<RowMean> {
-        let of_row = |row: usize| {
-            let weights = &self.pattern[row * self.keys..][..self.keys];
-            let moment = |of: &dyn Fn(f64) -> f64| -> f64 {
-                let each = weights.iter().enumerate();
-                each.map(|(key, p)| f64::from(*p) * of(key.abs_diff(row) as f64)).sum()
-            };
-            let mean = moment(&|distance| distance);
-            moment(&|distance| (distance - mean).powi(2))
-        };
         let rows = (0..self.ids.len()).filter(|row| self.kind == Kind::Attn && self.seen(*row) > 1);
-        RowMean::of(rows.map(of_row))
+        RowMean::of(rows.map(|row| distance_moments(self.row(row), row)[1]))
     }
 
     /// Σ_j p(i, j) over the keys j that are separators (special tokens, white space, punctuation), the mean over the
@@ -200,39 +195,6 @@ impl HeadPattern<'_> {
     }
 }
 
-/// −Σ p ln p. Vectors of the processor compute it: an atlas has millions of rows.
-fn entropy(weights: &[f32]) -> f64 {
-    const LANES: usize = 8;
-    let of = |p: f32| {
-        let p = f64::from(p);
-        -p * finite_ln(p)
-    };
-    let (whole, rest) = weights.as_chunks::<LANES>();
-    let mut sums = [0.0; LANES];
-    for chunk in whole {
-        for (sum, p) in sums.iter_mut().zip(chunk) {
-            *sum += of(*p);
-        }
-    }
-    sums.into_iter().sum::<f64>() + rest.iter().map(|p| of(*p)).sum::<f64>()
-}
-
-/// ln x, for x from 0 on, without a branch; of 0 a finite number.
-fn finite_ln(x: f64) -> f64 {
-    const ONE: u64 = 1f64.to_bits();
-    const ROOT: u64 = std::f64::consts::FRAC_1_SQRT_2.to_bits();
-    const MANTISSA: u64 = (1 << 52) - 1;
-    // x = 2^power · rest, with the rest between the roots of 1/2 and of 2.
-    let up = x.to_bits() + (ONE - ROOT);
-    let power = (up >> 52) as i32 - 1023;
-    let rest = f64::from_bits((up & MANTISSA) + ROOT);
-    // ln rest = 2 artanh s
-    let s = (rest - 1.0) / (rest + 1.0);
-    let square = s * s;
-    let series = (0..10).rev().fold(0.0, |sum, i| sum * square + 1.0 / f64::from(2 * i + 1));
-    f64::from(power) * std::f64::consts::LN_2 + 2.0 * s * series
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -247,14 +209,6 @@ mod tests {
     fn near(found: Option<RowMean>, mean: f32, rows: usize) {
         let found = found.expect("a number");
         assert!((found.mean - mean).abs() < 1e-6 && found.rows == rows, "{found:?} is not {mean} of {rows}");
-    }
-
-    #[test]
-    fn the_logarithm_is_the_systems() {
-        for x in [1.0, 0.5, 0.707, 0.708, 1.414, 1.415, 1e-45, f64::from(f32::MIN_POSITIVE), 1.0 - 1e-7, 3e38] {
-            assert!((finite_ln(x) - x.ln()).abs() <= 4.0 * f64::EPSILON * x.ln().abs(), "{x}: {}", finite_ln(x));
-        }
-        assert_eq!(entropy(&[0.0, 1.0, 0.0]), 0.0);
     }
 
     #[test]

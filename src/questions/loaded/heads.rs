@@ -7,7 +7,7 @@ use super::subject::SubjectRun;
 use crate::clock::{Clock, Turns};
 use crate::error::Result;
 use crate::measure::{HeadMeasure, HeadPattern, MeasuredText, RowMean, contributions};
-use crate::site::{Kind, Stack, SublayerPath, read_packed};
+use crate::site::{Kind, Stack, SublayerPath, read_each};
 use crate::text::{Token, Tokenizer};
 
 /// The measures of every head that ran, layer by layer.
@@ -54,9 +54,10 @@ pub(super) async fn each<C: Clock>(
             _ => [&seen.target, &seen.target],
         };
         let written = contributions(pattern.clone(), v, seen.output_weight(path));
-        let all = read_packed(vec![pattern.flatten(0, 2), written]).await?;
-        seen.session.check_finite(&all)?;
-        let (pattern, written) = all.split_at(heads * queries * keys);
+        let all = read_each(vec![pattern.flatten(0, 2), written]).await?;
+        let (pattern, written) = (&all[0], &all[1]);
+        seen.session.check_finite(pattern)?;
+        seen.session.check_finite(written)?;
         for head in 0..heads {
             let looking =
                 text.head(path, causal && path.stack == own, &pattern[head * queries * keys..][..queries * keys], keys);
