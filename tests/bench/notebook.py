@@ -1,13 +1,14 @@
 """headlight in Python beside BertViz, CircuitsVis, transformers and numpy: pictures, forward passes, atlases.
 
     pip install ./python torch transformers bertviz circuitsvis
-    python tests/bench/notebook.py picture|forward|atlas [MINILM]
+    python tests/bench/notebook.py picture|forward|atlas|memory [MINILM]
 
 `picture` shows 12 × 12 heads: the kernel's time for a cell until its output is complete, and the output's bytes; the
 browser's work is not in it. `forward` has all patterns of a text in numpy, by turns with transformers' eager attention
 on as many threads. `atlas` reads a corpus on one thread and on two, and beside it transformers and numpy work out the
 eight of its measures that need patterns alone. Its corpus repeats few texts, as the second reading of examples is a
-small part of a large corpus too. MINILM (else HEADLIGHT_MODELS' `minilm`) is a folder of all-MiniLM-L6; GPT-2's shape
+small part of a large corpus too. `memory` is the most memory that a process holds for an atlas of a corpus, and of one
+eight times as long. MINILM (else HEADLIGHT_MODELS' `minilm`) is a folder of all-MiniLM-L6; GPT-2's shape
 has random weights. BENCH_SECONDS (10) limits each turn.
 """
 
@@ -16,6 +17,7 @@ import io
 import os
 import pathlib
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
@@ -177,6 +179,34 @@ def atlas():
         print(f"transformers and numpy, {threads} threads: {rate:6.0f} tokens/s", flush=True)
 
 
+WITHIN = """
+import random, resource, sys, headlight
+folder, out, count, workers = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
+dice = random.Random(0)
+words = ["".join(dice.choices("aeioulnrst", k=dice.randint(2, 6))) for _ in range(500)]
+texts = (" ".join(dice.choices(words, k=12)) for _ in range(count))
+model = headlight.load(folder)
+before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+found = headlight.atlas(model, texts, out, tokens=32, workers=workers)
+print(found.texts, found.tokens, before, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+"""
+
+
+def memory():
+    folder = minilm_folder()
+    for workers in (1, 2):
+        for count in (500, 4000):
+            with tempfile.TemporaryDirectory() as scratch:
+                command = [sys.executable, "-c", WITHIN, folder, f"{scratch}/atlas", str(count), str(workers)]
+                said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+            texts, tokens, before, most = map(int, said.split())
+            print(
+                f"{workers} workers  {texts:6} texts  {tokens:7} tokens  model loaded {before / 1024:5.0f} MiB  "
+                f"most {most / 1024:5.0f} MiB",
+                flush=True,
+            )
+
+
 if __name__ == "__main__":
-    {"picture": picture, "forward": forward, "atlas": atlas}[sys.argv[1]]()
+    {"picture": picture, "forward": forward, "atlas": atlas, "memory": memory}[sys.argv[1]]()
     print(f"load {os.getloadavg()[0]:.1f}")
