@@ -1,7 +1,7 @@
 //! The C library's allocator: how much freed memory it keeps.
 //!
-//! A run, and a step of training, need the same amount again and again. To request it anew from the system, page by page,
-//! takes a tenth of a run's time and a third of a step's.
+//! A run, and a step of training, need the same amount again and again. To request it anew from the system, page by
+//! page, takes a tenth of a run's time and a third of a step's.
 
 /// Makes the allocator keep all freed memory: for programs that only compute.
 pub fn keep_memory() {
@@ -9,8 +9,8 @@ pub fn keep_memory() {
     set(&[(TRIM_THRESHOLD, i32::MAX), (MMAP_MAX, 0)]);
 }
 
-/// Makes it keep some, beside a host's own: blocks of up to 32 MiB are given back once 128 MiB are free. The first is what
-/// the C library itself turns to after the first block of that size.
+/// Makes it keep some, beside a host's own: blocks of up to 32 MiB are given back once 128 MiB are free. The first is
+/// what the C library itself turns to after the first block of that size.
 pub fn keep_some_memory() {
     const MMAP_THRESHOLD: i32 = -3;
     set(&[(TRIM_THRESHOLD, 128 << 20), (MMAP_THRESHOLD, 32 << 20)]);

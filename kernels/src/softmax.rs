@@ -29,7 +29,8 @@ impl<'a> Masks<'a> {
     }
 }
 
-/// Turns each row of `width` numbers into the softmax of the row times `scale`, without the masked cells, which become 0.
+/// Turns each row of `width` numbers into the softmax of the row times `scale`, without the masked cells, which become
+/// 0.
 ///
 /// # Panics
 /// If `y` has no whole rows, or there are too few masks.
