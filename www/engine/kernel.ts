@@ -20,7 +20,7 @@ const PIECE = 1 << 20;
 
 /** @param ended ends the session in the kernel */
 export function kernelWorker(port: MessagePort, { own, threads }: KernelProps, ended: AbortSignal): EngineWorker {
-  const worker: EngineWorker = { postMessage: receive, onmessage: null, onerror: null };
+  const worker: EngineWorker = { postMessage, onmessage: null, onerror: null };
   const lenses = new Map<number, Blob>();
   /** the file that is being read: later requests may be about it */
   let reading: Promise<void> | null = null;
@@ -61,12 +61,17 @@ export function kernelWorker(port: MessagePort, { own, threads }: KernelProps, e
     }
   }
 
+  /** No answer comes before the page has noted what it asked. */
+  function postMessage(request: Request) {
+    queueMicrotask(() => receive(request));
+  }
+
   function receive(request: Request) {
     if (reading) return void reading.then(() => receive(request));
     switch (request.type) {
       case "start": {
         const engine: EngineInfo = { kind: "cpu", adapter: "Python", threads, reason: null, precisions: ["f32"] };
-        return queueMicrotask(() => tell({ type: "started", id: request.id, engine }));
+        return tell({ type: "started", id: request.id, engine });
       }
       case "load":
       case "load-beside": {

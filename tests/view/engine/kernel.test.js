@@ -18,7 +18,9 @@ const channel = () => {
 
 /** Waits for a list's next entry, which comes through a port. @param {any[]} list @param {number} count */
 async function until(list, count) {
-  while (list.length < count) await new Promise((resolve) => setTimeout(resolve, 1));
+  for (let tries = 0; list.length < count && tries < 5000; tries++)
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  assert.ok(list.length >= count, `${list.length} of ${count}`);
 }
 const NONE = new Uint8Array();
 
