@@ -36,7 +36,9 @@ fn convert(from: &Path, to: &Path, rest: &[&str]) -> Result<(), String> {
 fn trace(model: &Path) -> BTreeMap<String, Vec<u8>> {
     let config: Value = serde_json::from_str(&fs::read_to_string(model.join("config.json")).expect("config.json"))
         .expect("config.json is JSON");
-    let both = config["is_encoder_decoder"] == true || config["architecture"] == "encoder-decoder";
+    // A Whisper's encoder keeps the whole model's configuration.
+    let alone = ["WhisperEncoder", "WhisperForAudioClassification"].iter().any(|one| config["architectures"][0] == *one);
+    let both = (config["is_encoder_decoder"] == true && !alone) || config["architecture"] == "encoder-decoder";
     let out = scratch("traces").join(format!("{}.safetensors", model.file_name().expect("a name").display()));
     let target: &[&str] = if both { &["--target-ids", "3,8,9;4,11,5"] } else { &[] };
     let given = |file: &str| families().join(model.file_name().expect("a name")).join(file);

@@ -215,7 +215,7 @@ test("an encoder alone has heads, and one with a class head sorts a sound, as on
     assert.equal(result.candidates.length, 3);
     for (const { id, logit } of result.candidates) assert.ok(Math.abs(logit - logits[id]) < 1e-5, `${id}`);
     await page.click("[data-view=why]");
-    await answered(page);
+    await until(page, (s) => s.answers.why?.answer != null);
     const why = await page.evaluate(async () => (await import("./www/main.js")).now().answers.why.answer);
     const [first, second] = result.candidates;
     assert.ok(Math.abs(/** @type {any} */ (why).sum - (first.logit - second.logit)) < 1e-4);
