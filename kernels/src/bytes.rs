@@ -20,7 +20,7 @@
 use std::mem::MaybeUninit;
 use std::ops::Range;
 
-use crate::pieces::{FEW_ROWS, MOST_LANES, PANEL_WIDTH, in_pieces};
+use crate::pieces::{FEW_ROWS, MOST_LANES, BYTES_PANEL_WIDTH, in_pieces};
 use crate::simd::{Kernel, Simd, dispatch_dots};
 use crate::threads::{Shared, each_piece, written};
 
@@ -361,7 +361,7 @@ impl Piece<'_> {
 struct Panels<'a>(Piece<'a>);
 
 /// Rows of W as columns, block after block: units, then a row of scales, and one of Σ n if the units are bytes.
-type Panel = MaybeUninit<[i32; PANEL_BLOCKS * (BLOCK / 2 + 1) * PANEL_WIDTH]>;
+type Panel = MaybeUninit<[i32; PANEL_BLOCKS * (BLOCK / 2 + 1) * BYTES_PANEL_WIDTH]>;
 
 impl Kernel for Panels<'_> {
     type Output = ();
@@ -378,7 +378,7 @@ impl Kernel for Panels<'_> {
                 let vectors = ((piece.columns.end - column) / S::LANES).clamp(1, 2);
                 let end = (column + vectors * S::LANES).min(piece.columns.end);
                 piece.fill(simd, panel, blocks.clone(), column..end, vectors * S::LANES);
-                let mut begin = [0f32; PANEL_WIDTH];
+                let mut begin = [0f32; BYTES_PANEL_WIDTH];
                 if let Some(bias) = piece.bias {
                     begin[..end - column].copy_from_slice(&bias[column..end]);
                 }
@@ -452,7 +452,7 @@ struct Strip<'a> {
     blocks: Range<usize>,
     columns: Range<usize>,
     /// The first sums of a column: the bias, or 0.
-    begin: [f32; PANEL_WIDTH],
+    begin: [f32; BYTES_PANEL_WIDTH],
 }
 
 impl Strip<'_> {
@@ -490,12 +490,12 @@ impl<const X: usize, const W: usize> Kernel for Tile<'_, X, W> {
         let step = 2 * width;
         // SAFETY: the rows and columns are in this piece.
         let (y, count) = (unsafe { piece.y.at(row * piece.outputs + columns.start) }, columns.len());
-        let mut edge = [[0f32; PANEL_WIDTH]; X];
+        let mut edge = [[0f32; BYTES_PANEL_WIDTH]; X];
         // Sums stay in memory between blocks: the registers hold those of one block. Numbers past the columns go into a
         // buffer.
         let (sums_at, sums_row) = match count == width {
             true => (y, piece.outputs),
-            false => (edge.as_mut_ptr().cast::<f32>(), PANEL_WIDTH),
+            false => (edge.as_mut_ptr().cast::<f32>(), BYTES_PANEL_WIDTH),
         };
         for i in 0..X {
             // SAFETY: as above.

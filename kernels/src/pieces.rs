@@ -8,16 +8,16 @@ use crate::threads::{count_threads, share, worth_sharing};
 pub const CACHE_LINE: usize = 16;
 /// With at most this many rows of x, W is streamed instead of copied.
 pub const FEW_ROWS: usize = 3;
-/// The most lanes of any vector.
+/// The most lanes of a vector, tiles of AVX-512 left aside.
 pub const MOST_LANES: usize = if cfg!(target_arch = "wasm32") { 4 } else { 8 };
-/// The widest panel: two vectors.
-pub const PANEL_WIDTH: usize = 2 * MOST_LANES;
+/// The widest panel of bytes: two vectors.
+pub const BYTES_PANEL_WIDTH: usize = 2 * MOST_LANES;
 /// The most rows of x in a tile: their sums fill the registers. Browsers give a module 15, which also hold two vectors
 /// of the panel, a number of x and, if it takes two instructions, its product.
 pub const TILE_ROWS: usize = if cfg!(all(target_arch = "wasm32", not(feature = "relaxed-simd"))) { 5 } else { 6 };
 /// The columns of one piece of shared work: whole panels of any width.
 const PIECE: usize = if cfg!(target_arch = "x86_64") { 64 } else { 48 };
-/// The rows of one piece: whole tiles of any height.
+/// The rows of one piece: whole tiles of 6, 4, 3 or 2 rows.
 const PIECE_ROWS: usize = 12;
 
 /// Calls `call` for all rows and columns of y; if it is worth sharing, for pieces of the longer side.

@@ -203,7 +203,7 @@ pub fn products<'a>(
     }
     assert!(beside > 0 && count.is_multiple_of(beside), "pairs must lie side by side in whole groups");
     let depth = pair(0).0.shape[1];
-    let pieces = if worth_sharing(count * size * depth) { count } else { 1 };
+    let pieces = if worth_sharing(count.saturating_mul(size).saturating_mul(depth)) { count } else { 1 };
     if pieces == 1 {
         prefetch(pair(0), pair(count - 1).1);
     }
