@@ -9,9 +9,13 @@ pub fn keep_memory() {
     set(&[(TRIM_THRESHOLD, i32::MAX), (MMAP_MAX, 0)]);
 }
 
-/// Makes it keep some, beside a host's own: blocks of up to 32 MiB are given back once 128 MiB are free. The first is
-/// what the C library itself turns to after the first block of that size.
+/// Makes it keep some, beside a host's own: blocks of up to 32 MiB are given back once 128 MiB are free. glibc raises its
+/// own limit to 32 MiB after the first block of that size. A person's own settings of the allocator stay.
 pub fn keep_some_memory() {
+    let own = |name: &str| name.starts_with("MALLOC_") || name == "GLIBC_TUNABLES";
+    if std::env::vars_os().any(|(name, _)| name.to_str().is_some_and(own)) {
+        return;
+    }
     const MMAP_THRESHOLD: i32 = -3;
     set(&[(TRIM_THRESHOLD, 128 << 20), (MMAP_THRESHOLD, 32 << 20)]);
 }
@@ -26,7 +30,7 @@ fn set(parameters: &[(i32, i32)]) {
             fn mallopt(parameter: i32, value: i32) -> i32;
         }
         for (parameter, value) in parameters {
-            // SAFETY: each may be set at any time, to any number.
+            // SAFETY: it changes a number under the allocator's lock; a refused value leaves the old one.
             unsafe { mallopt(*parameter, *value) };
         }
     }
