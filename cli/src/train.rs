@@ -84,10 +84,13 @@ pub fn corpus(text: Option<&Path>, digits: Option<&Path>) -> Result<Option<Corpu
     })
 }
 
+/// More than any table of digits has.
+const MOST_BYTES: u64 = 1 << 28;
+
 fn unpacked(file: &Path) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     let packed = std::fs::File::open(file).map_err(|e| Error::file(file, e))?;
-    GzDecoder::new(packed).read_to_end(&mut bytes).map_err(|e| Error::file(file, e))?;
+    GzDecoder::new(packed).take(MOST_BYTES).read_to_end(&mut bytes).map_err(|e| Error::file(file, e))?;
     Ok(bytes)
 }
 

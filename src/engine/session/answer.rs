@@ -148,7 +148,7 @@ pub enum Answer<Image> {
     WantsModel {
         name: String,
     },
-    /// Asks the host for the data that recipes are trained on. The answer is `corpus`, `Digits` or `no-corpus`.
+    /// Asks the host for the data that recipes are trained on. The answer is `corpus`, `digits` or `no-corpus`.
     WantsCorpus {
         of: CorpusKind,
     },

@@ -206,7 +206,7 @@ impl Inbox {
         self.0.borrow_mut().pieces.remove(&id);
     }
 
-    /// The text that the host was asked for, and its tokenizer.
+    /// The data of a recipe that the host was asked for.
     pub(super) fn take_corpus(&self) -> Option<Result<CorpusFiles, Failure>> {
         self.0.borrow_mut().corpus.take()
     }

@@ -36,7 +36,7 @@ impl Session {
         let answered = match read {
             Ok(corpus) => {
                 self.engine.add_corpus(corpus);
-                self.execute(host, id, command).await
+                self.answer_train(host, id, command).await
             }
             Err(failure) => Err(failure),
         };

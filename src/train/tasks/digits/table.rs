@@ -24,7 +24,7 @@ impl Table {
         if bytes.len() < least || !bytes.len().is_multiple_of(CLASSES * BYTES) {
             let problem = format!(
                 "the digits are {} bytes: give {BYTES} for each, as many of every class, and at least {HELD_OUT} of \
-                 each, such as models/digits/training.bin",
+                 each, packed by gzip as models/digits/training.bin is",
                 bytes.len()
             );
             return Err(InputProblem::Said(problem).into());
