@@ -2,7 +2,7 @@
 # ctranslate2 4.8.5 with transformers 5.24.0: a converted Gemma 2 has no soft caps, no windows and another scale.
 #
 # Expected: the converter, which has a loader of its own for Gemma 2, gives the model that the folder holds, or refuses
-# keys that it cannot follow, as it does for kinds of rotary scaling. What makes a Gemma 2 one: scores capped at 50 and
+# keys that it cannot follow. What makes a Gemma 2 one: scores capped at 50 and
 # logits at 30, a window in every other layer, scores divided by the root of `query_pre_attn_scalar` (144 in the model
 # of 27 billion parameters, whose heads are 128 wide).
 # Seen: none of the four is read. With all of them set so that they do nothing, logits agree; with any one as published

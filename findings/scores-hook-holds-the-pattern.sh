@@ -5,10 +5,9 @@
 # Expected: `blocks.N.attn.hook_attn_scores` is the score before the softmax, and softmax of it the pattern, as for
 # GPT-2 and Llama; setting a head's pattern to 0 in a hook takes that head away.
 # Seen: for these families the softmaxed weights are given under both names: "scores" lie between 0 and 1, and a softmax
-# of them is nearly even. They are given after the layer has used them. A hook that returns a changed copy is told so
-# by a warning; one that changes the tensor in place and returns it, as the library's own demos do, is not: what is
-# returned is the tensor itself, logits stay as they were, and the head seems to do nothing. Nulling `hook_z` has an
-# effect.
+# of them is nearly even. They are given after the layer has used them: where a hook changes the tensor in place and
+# returns it, as the library's own demos do, logits stay as they were, and the head seems to do nothing. Nothing is said.
+# Nulling `hook_z` has an effect.
 #
 # Needs python3 with venv and pip, and some 6 GB for torch. Exits 0 while the behaviour is as described.
 set -euo pipefail

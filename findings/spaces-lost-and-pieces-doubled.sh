@@ -3,7 +3,7 @@
 # piece twice.
 #
 # Expected: a tokenizer.json that `convert_tokenizer` takes gives the same tokens afterwards; ways of splitting that it
-# cannot follow are refused, as `UnicodeScripts` and `CharDelimiterSplit` are.
+# cannot follow are refused.
 # Seen: `Metaspace`, which makes each space a "▁", makes one of several in a row: the indent of a line of code is gone,
 # and all later positions move. `WhitespaceSplit` cuts at punctuation too: "don't" is three words. `Split` with
 # "merged_with_previous" writes a piece a second time where two separators follow it: of "ab", two spaces and "cd" the

@@ -4,7 +4,7 @@
 #
 # Expected: `sliding_window` in config.json, 4096 in Gemma 2, Mistral 7B and StarCoder 2, and 2047 in Phi-3 mini, hides
 # keys further back, in every other layer of Gemma 2 and in each layer of the others. mlx-lm has windows: Gemma 3's are
-# kept. A key that it cannot follow is refused, as an unknown kind of rotary scaling is.
+# kept. A key that it cannot follow is refused.
 # Seen: the key is not read, and nothing is said. Logits are transformers' up to the width of the window, then another
 # model's: all layers see the whole text. So a head that stays within its window in one tool looks at the first token in
 # the other, and a test with a short text finds nothing.

@@ -4,7 +4,7 @@
 #
 # Expected: `scale_attn_by_inverse_layer_idx` divides the scores of layer n by n as well (Stanford's five GPT-2s, which
 # are much used to compare seeds, have it), `scale_attn_weights: false` leaves out the root, and `layer_norm_epsilon`
-# is added to the variance, as the converter does it for BERT and Llama. Or the converter refuses what it cannot write.
+# is added to the variance. Or the converter refuses what it cannot write.
 # Seen: the three keys are not read and nothing is said. From the second layer on patterns are sharper than the model's,
 # n times in layer n, and logits are off by a third of the largest one with three layers. A plain GPT-2 agrees.
 #
