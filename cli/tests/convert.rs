@@ -37,7 +37,8 @@ fn trace(model: &Path) -> BTreeMap<String, Vec<u8>> {
     let config: Value = serde_json::from_str(&fs::read_to_string(model.join("config.json")).expect("config.json"))
         .expect("config.json is JSON");
     // A Whisper's encoder keeps the whole model's configuration.
-    let alone = ["WhisperEncoder", "WhisperForAudioClassification"].iter().any(|one| config["architectures"][0] == *one);
+    let alone =
+        ["WhisperEncoder", "WhisperForAudioClassification"].iter().any(|one| config["architectures"][0] == *one);
     let both = (config["is_encoder_decoder"] == true && !alone) || config["architecture"] == "encoder-decoder";
     let out = scratch("traces").join(format!("{}.safetensors", model.file_name().expect("a name").display()));
     let target: &[&str] = if both { &["--target-ids", "3,8,9;4,11,5"] } else { &[] };

@@ -45,7 +45,8 @@ pub fn attend<'a>(
     assert!(beside > 0 && count.is_multiple_of(beside), "heads must lie side by side in whole groups");
     let blocks = queries.div_ceil(QUERIES);
     let all = count * blocks;
-    let pieces = if worth_sharing([count, queries, keys, columns].into_iter().fold(1, usize::saturating_mul)) { all } else { 1 };
+    let pieces =
+        if worth_sharing([count, queries, keys, columns].into_iter().fold(1, usize::saturating_mul)) { all } else { 1 };
     let one = |y: Shared, i: usize| {
         // Blocks are about equally high: with few rows, sums are added in another order.
         let (i, block) = (i / blocks, i % blocks);

@@ -20,7 +20,7 @@
 use std::mem::MaybeUninit;
 use std::ops::Range;
 
-use crate::pieces::{FEW_ROWS, MOST_LANES, BYTES_PANEL_WIDTH, in_pieces};
+use crate::pieces::{BYTES_PANEL_WIDTH, FEW_ROWS, MOST_LANES, in_pieces};
 use crate::simd::{Kernel, Simd, dispatch_dots};
 use crate::threads::{Shared, each_piece, written};
 
