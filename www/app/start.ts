@@ -297,7 +297,7 @@ async function openDropped(dropped: Dropped[]) {
 export { act, engine };
 
 listenToMedia(
-  (file) => void act.openMedia([file]),
+  (files) => void act.openMedia(files),
   () => (now().room === "explore" ? fileMedium(now()) : "text"),
 );
 listenToFolders((dropped) => void openDropped(dropped));

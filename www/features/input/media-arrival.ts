@@ -6,34 +6,34 @@ import type { Medium } from "../../protocol/medium.js";
 const ENDINGS = { image: /\.(avif|bmp|gif|jpe?g|png|webp)$/i, sound: /\.(aac|flac|m4a|mp3|oga|ogg|opus|wav|weba)$/i };
 const TYPES = { image: "image/", sound: "audio/" };
 
-/** The first file of this medium. Features are chosen, not dropped: a dropped safetensors file may be a recording. */
-function fileIn(files: FileList | undefined, medium: Medium): File | undefined {
-  if (medium === "text") return undefined;
+/** The files of this medium. Features are chosen, not dropped: a dropped safetensors file may be a recording. */
+function filesIn(files: FileList | undefined, medium: Medium): File[] {
+  if (medium === "text") return [];
   const isOf = ({ type, name }: File) => (type === "" ? ENDINGS[medium].test(name) : type.startsWith(TYPES[medium]));
-  return [...(files ?? [])].find(isOf);
+  return [...(files ?? [])].filter(isOf);
 }
 
 /**
  * @param wants what the page takes now; other drops are left to other listeners
- * @param take receives the first image or sound
+ * @param take receives the images or sounds
  */
-export function listenToMedia(take: (file: File) => void, wants: () => Medium) {
+export function listenToMedia(take: (files: File[]) => void, wants: () => Medium) {
   addEventListener(
     "drop",
     (event) => {
-      const file = fileIn(event.dataTransfer?.files, wants());
-      if (!file) return;
+      const files = filesIn(event.dataTransfer?.files, wants());
+      if (files.length === 0) return;
       event.preventDefault(); // else the browser would leave the page for it
       event.stopImmediatePropagation();
       delete document.documentElement.dataset.dropping;
-      take(file);
+      take(files);
     },
     { capture: true },
   );
   addEventListener("paste", (event) => {
-    const file = fileIn(event.clipboardData?.files, wants());
-    if (!file || isTyping(event.target)) return;
+    const files = filesIn(event.clipboardData?.files, wants());
+    if (files.length === 0 || isTyping(event.target)) return;
     event.preventDefault();
-    take(file);
+    take(files);
   });
 }
