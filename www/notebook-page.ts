@@ -79,11 +79,18 @@ const propsOf = (shown: Shown) =>
 
 type ShownModel = Extract<Shown, { kind: "model" }>;
 
-const urlOf = ({ embedded }: ShownModel) => (embedded && embeddedModel(embedded)?.url) || KERNEL;
+/** The page's own model, with its examples; those of images lie beside the page's files, and none are here. */
+function alongIn({ embedded }: ShownModel) {
+  const along = embedded === null ? null : embeddedModel(embedded);
+  return along?.images ? null : along;
+}
 
-function modelIn(shown: ShownModel, text: string, own: Map<string, ModelFiles>): State {
+const urlOf = (shown: ShownModel) => alongIn(shown)?.url ?? KERNEL;
+
+/** What opens first. */
+export function modelIn(shown: ShownModel, text: string, own: Map<string, ModelFiles>): State {
   const { name, architecture, embedded } = shown;
-  if (embedded && embeddedModel(embedded)) return asFirst(setModel(initialState(), embedded, text || undefined));
+  if (embedded && alongIn(shown)) return asFirst(setModel(initialState(), embedded, text || undefined));
   own.set(KERNEL, { url: KERNEL });
   return asFirst(openOwn(initialState(), { id: KERNEL, name, text, architecture }));
 }

@@ -71,7 +71,8 @@ function openLink(model: Model, hear: (...message: Linked<FromKernel>) => void) 
         const piece = new DataView(bytes.slice(index * MOST, (index + 1) * MOST).buffer);
         model.send({ link, number: sent, index, count, head }, undefined, piece.byteLength ? [piece] : []);
       }
-      sent++;
+      // The kernel hears no ping, and counts none.
+      if (head.wants !== "ping") sent++;
       if (head.wants === "close") close();
     } catch {
       end("kernel-gone");

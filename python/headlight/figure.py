@@ -14,6 +14,7 @@ from functools import cache
 from importlib import import_module
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from weakref import WeakSet
 
 import numpy as np
 import numpy.typing as npt
@@ -254,13 +255,45 @@ def widget(
 
 def display_live(of: Model | Run | Patterns, head: str | None = None, theme: str = "auto") -> None:
     """Displays the widget; NotImplementedError, after which IPython displays the picture, where there is none."""
-    if not hasattr(import_module("IPython").get_ipython(), "kernel"):
+    shell: Any = import_module("IPython").get_ipython()
+    if not hasattr(shell, "kernel"):
         raise NotImplementedError("a terminal shows no page")
     try:
         from .live import Widget
     except (ModuleNotFoundError, FileNotFoundError):
         raise NotImplementedError("the page needs anywidget") from None
-    Widget(of, head, theme)._ipython_display_()
+    shown = Widget(of, head, theme)
+    _close_with_its_cell(shell, shown)
+    shown._ipython_display_()
+
+
+#: The widgets that have no name, by the cell that displayed them, with its run: ipywidgets keeps them until they are
+#: closed.
+_displayed: dict[str, tuple[str, WeakSet[Widget]]] = {}
+
+
+def _close_with_its_cell(shell: Any, shown: Widget) -> None:
+    """Closes a widget when its cell runs again, in a notebook that names its cells."""
+    cell, run = _cell_of(shell)
+    if cell:
+        # A function that is registered already is not registered again.
+        shell.events.register("pre_run_cell", _close_earlier)
+        _displayed.setdefault(cell, (run, WeakSet()))[1].add(shown)
+
+
+def _close_earlier(_info: object) -> None:
+    """Closes the widgets that an earlier run of this cell displayed."""
+    cell, run = _cell_of(import_module("IPython").get_ipython())
+    # A cell may run further code, as some magics do.
+    if cell in _displayed and _displayed[cell][0] != run:
+        for one in list(_displayed.pop(cell)[1]):
+            one.close()
+
+
+def _cell_of(shell: Any) -> tuple[str, str]:
+    """The cell that runs, and its run; empty where the notebook names none."""
+    asked = shell.get_parent() if hasattr(shell, "get_parent") else {}
+    return asked.get("metadata", {}).get("cellId", ""), asked.get("header", {}).get("msg_id", "")
 
 
 Of = TypeVar("Of", bound="Model | Run | Patterns")

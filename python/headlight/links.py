@@ -8,6 +8,7 @@ import pathlib
 import queue
 import struct
 import threading
+import weakref
 from collections.abc import Callable
 from functools import cache
 from typing import Any
@@ -27,11 +28,14 @@ _PIECE = 4 << 20
 #: Above these a row's sum is no rounding of 16-bit floats, as in the page's `recording/patterns.ts`.
 _OVER, _UNDER = 1.02, 0.98
 
+#: The page's program, compressed.
+PAGE = pathlib.Path(__file__).with_name("page.js.gz")
+
 
 @cache
 def page() -> tuple[str, bytes]:
-    """The page's program, compressed, and its name."""
-    file = pathlib.Path(__file__).with_name("page.js.gz").read_bytes()
+    """The page's program, and its name."""
+    file = PAGE.read_bytes()
     return hashlib.sha256(file).hexdigest()[:16], file
 
 
@@ -45,12 +49,16 @@ class Link:
         self._heard = 0
         self._pieces: list[bytes] = []
         self._session: _engine.Session | None = None
+        self._is_over = False
         #: What the page gets, in order; None ends it. The engine's thread must not wait for a slow connection.
         self._given: queue.SimpleQueue[tuple[dict[str, Any], bytes] | None] = queue.SimpleQueue()
-        self._sender: threading.Thread | None = None
+        self._sender = threading.Thread(target=self._tell, name="headlight", daemon=True)
+        self._sender.start()
 
     def hear(self, piece: dict[str, Any], buffers: list[Any]) -> bool:
         """Takes a piece of a message; False once the link has ended."""
+        if self._is_over:
+            return False
         if (piece["number"], piece["index"]) != (self._heard, len(self._pieces)):
             self.end("kernel-cut")
             return False
@@ -63,16 +71,26 @@ class Link:
         if head["wants"] == "close":
             self.end()
             return False
-        self._do(head, packet)
+        try:
+            self._do(head, packet)
+        except BaseException:
+            # Nothing else would answer the page, and a notebook shows the exception.
+            self.end("kernel-gone")
+            raise
         return True
 
     def end(self, why: str | None = None) -> None:
         """Frees the session."""
+        self._is_over = True
         if self._session is not None:
             self._session.close()
         if why is not None:
             self._give({"gives": "end", "why": why})
         self._given.put(None)
+
+    def flush(self, seconds: float) -> None:
+        """Waits until a link that has ended has sent everything, but no longer than this."""
+        self._sender.join(seconds)
 
     def _do(self, head: dict[str, Any], packet: bytes) -> None:
         if head["wants"] == "page":
@@ -111,9 +129,6 @@ class Link:
         self._give({"gives": "range", "size": len(file)}, file[start:stop])
 
     def _give(self, head: dict[str, Any], packet: bytes = b"") -> None:
-        if self._sender is None:
-            self._sender = threading.Thread(target=self._tell, name="headlight", daemon=True)
-            self._sender.start()
         self._given.put((head, packet))
 
     def _tell(self) -> None:
@@ -124,7 +139,11 @@ class Link:
             for index in range(count):
                 piece = packet[index * _PIECE : (index + 1) * _PIECE]
                 about = {"link": self._name, "number": number, "index": index, "count": count, "head": head}
-                self._send(about, [piece] if piece else None)
+                try:
+                    self._send(about, [piece] if piece else None)
+                except Exception:
+                    # The connection is gone, and with it whoever would hear why.
+                    return self.end()
             number += 1
 
 
@@ -145,8 +164,8 @@ def blocks(pattern: Floats, block: int) -> tuple[dict[str, Any], bytes] | None:
     return facts, np.ascontiguousarray(pooled, dtype="<f4").tobytes()
 
 
-#: The last recording that was made, which several links read in ranges.
-_recorded: tuple[Run | Patterns, bytes] | None = None
+#: The last recording that was made, which several links read in ranges; it goes with what it is of.
+_recorded: tuple[weakref.ref[Run | Patterns], bytes] | None = None
 
 
 def recording(of: Model | Run | Patterns) -> bytes:
@@ -154,6 +173,13 @@ def recording(of: Model | Run | Patterns) -> bytes:
     global _recorded
     if isinstance(of, Model):
         return b""
-    if _recorded is None or _recorded[0] is not of:
-        _recorded = (of, of._recording("*.pattern"))
-    return _recorded[1]
+    recorded = _recorded
+    if recorded is None or recorded[0]() is not of:
+        _recorded = recorded = (weakref.ref(of, _forget), of._recording("*.pattern"))
+    return recorded[1]
+
+
+def _forget(gone: weakref.ref[Run | Patterns]) -> None:
+    global _recorded
+    if _recorded is not None and _recorded[0] is gone:
+        _recorded = None

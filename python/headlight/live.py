@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pathlib
+import time
 from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
@@ -15,18 +16,20 @@ import traitlets
 from . import _engine
 from .figure import Figure
 from .foreign import Patterns
-from .links import Link, page
+from .links import PAGE, Link, page
 from .model import Model
 from .run import Run
 
 _WIDGET = pathlib.Path(__file__).with_name("widget.js")
-if not _WIDGET.exists():
+if not (_WIDGET.exists() and PAGE.exists()):
     raise FileNotFoundError(
         "the widget's program is missing: `node xtask/bundle-widget.js` makes it before pip installs"
     )
 
 #: The most links at a time: of a view there are one or two.
 _MOST_LINKS = 8
+#: The seconds that a widget which is closed has to say so.
+_FAREWELL = 1.0
 
 
 class Widget(anywidget.AnyWidget):
@@ -53,7 +56,7 @@ class Widget(anywidget.AnyWidget):
         self._from_page = False
         self._links: dict[str, Link] = {}
         super().__init__(
-            head=(head or "") if isinstance(of, Model) else Figure(of, head).head,
+            head=_head_in(of, head),
             edits=of.edits if isinstance(of, Run) else {},
             text=of.text if isinstance(of, Run) else "",
             theme=theme,
@@ -89,11 +92,10 @@ class Widget(anywidget.AnyWidget):
     @traitlets.validate("head")
     def _valid_head(self, proposal: Mapping[str, Any]) -> str:
         head: str = proposal["value"]
-        of = self._of if self._from_page else self.of
-        if self._from_page or isinstance(of, Model):
+        if self._from_page:
             return head
         try:
-            return Figure(of, head).head
+            return _head_in(self.of, head)
         except ValueError as problem:
             raise traitlets.TraitError(str(problem)) from None
 
@@ -124,9 +126,13 @@ class Widget(anywidget.AnyWidget):
 
     def close(self) -> None:
         """Ends the page and frees its session."""
-        for link in self._links.values():
-            link.end("kernel-gone")
+        links = list(self._links.values())
         self._links.clear()
+        for link in links:
+            link.end("kernel-gone")
+        until = time.monotonic() + _FAREWELL
+        for link in links:
+            link.flush(max(0.0, until - time.monotonic()))
         super().close()
 
     def _hear(self, _widget: object, message: Any, buffers: list[Any]) -> None:
@@ -138,8 +144,12 @@ class Widget(anywidget.AnyWidget):
                 # A page that was closed with its window has said nothing.
                 self._links.pop(next(iter(self._links))).end("kernel-gone")
             self._links[name] = Link(name, lambda: self._of, self.send)
-        if not self._links[name].hear(message, buffers):
-            del self._links[name]
+        goes_on = False
+        try:
+            goes_on = self._links[name].hear(message, buffers)
+        finally:
+            if not goes_on:
+                self._links.pop(name, None)
 
     def _ipython_display_(self) -> None:
         """Displays a still picture before the page, which hides it: it is there in a notebook without a kernel."""
@@ -150,6 +160,17 @@ class Widget(anywidget.AnyWidget):
             display({"text/html": picture.replace("<img ", f'<img data-headlight="{self._picture}" ', 1)}, raw=True)
         data, _ = self._repr_mimebundle_() or ({}, {})
         display(data, raw=True)
+
+
+def _head_in(of: Model | Run | Patterns, head: str | None) -> str:
+    """The head, if it is there; without one that of a picture, or, of a model, none."""
+    if not isinstance(of, Model):
+        return Figure(of, head).head
+    path, _, number = (head or "").rpartition(".")
+    heads = {one["path"]: one["n_heads"] for one in of.info["sublayers"] if one["n_heads"]}
+    if head and not (number.isdecimal() and int(number) < heads.get(path, 0)):
+        raise ValueError(f"{head!r} is no head here: name one such as {next(reversed(heads)) + '.0'!r}")
+    return head or ""
 
 
 def _described(of: Model | Run | Patterns) -> dict[str, Any]:

@@ -13,6 +13,7 @@ use headlight::engine::session::{
     Answer, Failure, FailureKind, HeldModel, Host, Inbox, Request, Session as EngineSession, Stoppable,
 };
 use headlight::engine::{Compute, Engine};
+use headlight::train::CorpusKind;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -177,14 +178,18 @@ impl Host for Kernel<'_> {
                 Some(model) => Request::Give { files: model.files(), name },
                 None => Request::Unknown { name, failure: None },
             }),
-            Answer::WantsCorpus { .. } => self.accept(Request::NoCorpus { failure: no_corpus() }),
+            Answer::WantsCorpus { of } => self.accept(Request::NoCorpus { failure: no_corpus(of) }),
             other => self.tell(&other),
         }
     }
 }
 
-/// The texts of recipes are large, and are not in this package.
-fn no_corpus() -> Failure {
-    let params = json!("the novels that this recipe reads are not in the Python package");
+/// The data of recipes are large, and are not in this package.
+fn no_corpus(of: CorpusKind) -> Failure {
+    let data = match of {
+        CorpusKind::Text => "novels",
+        CorpusKind::Digits => "digits",
+    };
+    let params = json!(format!("the {data} that this recipe reads are not in the Python package"));
     Failure { kind: FailureKind::Input, code: "Said".into(), params }
 }

@@ -1,9 +1,13 @@
 """The notebook's widget as the kernel has it: its traits, and the messages of its page in pieces."""
 
+import gc
+import importlib.util
 import json
 import pathlib
 import queue
+import time
 import unittest
+import weakref
 from unittest import mock
 
 import numpy as np
@@ -12,7 +16,7 @@ from test_foreign import drawn, facts
 from test_session import GREEDY, packed, unpacked
 
 import headlight
-from headlight import figure, links
+from headlight import figure, links, live
 from test_numbers import tensors
 
 WIDGET = pathlib.Path(headlight.__file__).with_name("widget.js")
@@ -38,7 +42,8 @@ class Page:
             about = {"link": self.link, "index": index, "count": len(pieces), "head": head}
             about["number"] = self.sent if number is None else number
             self.widget._hear(self.widget, about, [memoryview(piece)] if piece else [])
-        self.sent += 1
+        # As in `www/widget.ts`.
+        self.sent += head != {"wants": "ping"}
 
     def hear(self):
         """A whole message."""
@@ -98,6 +103,78 @@ class Widgets(unittest.TestCase):
         self.assertEqual(page.hear()[0], {"gives": "end", "why": "kernel-cut"})
         self.assertEqual(widget._links, {})
 
+    def test_a_ping_between_two_requests_is_not_counted(self):
+        page = Page(headlight.widget(attentions=drawn(1, 1, 2, 3, 3)))
+        page.say({"wants": "ping"})
+        sizes = []
+        for _ in range(2):
+            page.say({"wants": "range", "from": 0, "to": 8})
+            page.say({"wants": "ping"})
+            sizes.append(page.hear()[0].get("size"))
+        self.assertEqual((sizes[0], len(set(sizes))), (len(links.recording(page.widget.of)), 1))
+
+    def test_what_cannot_be_answered_ends_the_link(self):
+        widget = headlight.widget(attentions=drawn(1, 1, 2, 3, 3))
+        for head in ({"wants": "blocks", "tensor": "nowhere", "block": 2}, {"wants": "range", "from": 0, "to": "x"}):
+            page = Page(widget)
+            with self.assertRaises((KeyError, TypeError)):
+                page.say(head)
+            self.assertEqual(page.hear()[0], {"gives": "end", "why": "kernel-gone"})
+            self.assertEqual(widget._links, {})
+
+    def test_a_connection_that_fails_ends_the_link_quietly(self):
+        widget = headlight.widget(headlight.load("dates"))
+        widget.send = mock.Mock(side_effect=OSError("closed"))
+        about = {"link": "a", "number": 0, "index": 0, "count": 1}
+        with mock.patch("threading.excepthook") as told:
+            widget._hear(widget, about | {"head": {"wants": "load", "id": 1, "key": None, "name": None}}, [])
+            link = widget._links["a"]
+            link._sender.join(60)
+        self.assertFalse(link._sender.is_alive() or told.called)
+        widget._hear(widget, about | {"number": 1, "head": {"wants": "page"}}, [])
+        self.assertEqual((widget._links, widget.send.call_count), ({}, 1))
+
+    def test_a_widget_that_is_closed_says_so_first(self):
+        widget = headlight.widget(attentions=drawn(1, 1, 2, 3, 3))
+        page = Page(widget)
+
+        def slow(piece, buffers=None):
+            time.sleep(0.05)
+            page.take(piece, buffers)
+            told.append(widget.comm is not None)
+
+        widget.send, told = slow, []
+        page.say({"wants": "range", "from": 0, "to": 8})
+        widget.close()
+        page.hear()
+        self.assertEqual((page.hear()[0], told), ({"gives": "end", "why": "kernel-gone"}, [True, True]))
+
+    def test_a_recording_goes_with_its_run(self):
+        patterns = headlight.patterns(drawn(1, 1, 2, 3, 3))
+        links.recording(patterns)
+        gone = weakref.ref(patterns)
+        del patterns
+        gc.collect()
+        self.assertEqual((gone(), links._recorded), (None, None))
+
+    def test_a_package_without_the_pages_program_says_so_at_import(self):
+        for missing in ("widget.js", "page.js.gz"):
+            there = mock.patch.object(pathlib.Path, "exists", lambda file, gone=missing: file.name != gone)
+            spec = importlib.util.spec_from_file_location("headlight.again", live.__file__)
+            with there, self.assertRaisesRegex(FileNotFoundError, "bundle-widget"):
+                spec.loader.exec_module(importlib.util.module_from_spec(spec))
+
+    def test_what_recipes_read_is_named(self):
+        page = Page(headlight.widget(headlight.load("dates")))
+        page.say({"wants": "load", "id": 9, "key": None, "name": None})
+        sizes = {"d_model": 16, "n_heads": 2, "d_mlp": 32}
+        steps = {"steps": 2, "batch": 2, "warmup": 1, "factor": 1.0, "cooldown": 1, "evaluate_every": 1}
+        for number, (recipe, data) in enumerate([("tales", "novels"), ("digits", "digits")], 1):
+            setup = {"recipe": recipe, "seed": 3, "data": {}, "keys": sizes, "settings": steps}
+            begin = {"kind": "begin", "setups": [setup], "every": 1}
+            page.say({"wants": "request"}, packed({"type": "train", "id": number, "command": begin}))
+            self.assertIn(f"the {data} that", str(page.answer(number)["failure"]["params"]))
+
     def test_what_the_page_says_is_what_a_cell_reads(self):
         run = headlight.load("dates").run("5 Mart 2024", target="2024")
         widget = headlight.widget(run)
@@ -150,6 +227,14 @@ class Widgets(unittest.TestCase):
         with self.assertRaisesRegex(traitlets.TraitError, "is no head here"):
             widget.head = "encoder.blocks.0.attn.2"
         self.assertEqual(widget.head, "encoder.blocks.0.attn.1")
+        model = headlight.load("dates")
+        widget = headlight.widget(model, head="decoder.blocks.1.cross.3")
+        for wrong in ("decoder.blocks.1.cross.4", "decoder.blocks.1.mlp.0", "nowhere"):
+            with self.assertRaisesRegex(traitlets.TraitError, "is no head here"):
+                widget.head = wrong
+            with self.assertRaisesRegex(ValueError, "is no head here"):
+                headlight.widget(model, head=wrong)
+        widget.head = ""
 
     def test_edits_of_a_cell_are_checked(self):
         run = headlight.load("dates").run("5 Mart 2024", target="2024")
@@ -201,8 +286,37 @@ class Widgets(unittest.TestCase):
         terminal = mock.Mock(get_ipython=lambda: None)
         with mock.patch.dict("sys.modules", {"IPython": terminal}), self.assertRaises(NotImplementedError):
             figure.display_live(headlight.patterns(array))
+        self.assertEqual(figure._displayed, {})
         drop_in = headlight.head_view(list(array[:, None][0]), list("abc"), html_action="return")
         self.assertIsNone(drop_in._ipython_display_)
+
+    def test_a_cell_that_runs_again_closes_what_it_displayed(self):
+        cell, runs, heard = ["one"], [0], []
+        shell = mock.Mock(get_parent=lambda: {"metadata": {"cellId": cell[0]}, "header": {"msg_id": str(runs[0])}})
+        shell.events.register = lambda event, hear: heard.append((event, hear))
+        run = headlight.load("dates").run("5 Mart 2024")
+        ipython = mock.Mock(get_ipython=lambda: shell)
+        with (
+            mock.patch.dict("sys.modules", {"IPython": ipython, "IPython.display": mock.Mock()}),
+            mock.patch.object(live.Widget, "close", autospec=True, side_effect=live.Widget.close) as close,
+        ):
+            run._ipython_display_()
+            run._ipython_display_()
+            (event, hear), *_ = heard
+
+            def begin(name):
+                cell[0] = name
+                runs[0] += 1
+                hear(None)
+
+            hear(None)
+            begin("two")
+            run._ipython_display_()
+            self.assertEqual((event, close.call_count, len(figure._displayed["one"][1])), ("pre_run_cell", 0, 2))
+            begin("one")
+            self.assertEqual((close.call_count, list(figure._displayed)), (2, ["two"]))
+            begin("two")
+        self.assertEqual((close.call_count, figure._displayed), (3, {}))
 
 
 if __name__ == "__main__":

@@ -52,9 +52,9 @@ export function kernelWorker(port: MessagePort, { own, threads }: KernelProps, e
     push({ type: "piece", id, bytes: new Uint8Array(bytes ?? new ArrayBuffer()) });
   }
 
-  async function readFile({ type, id, name, file }: Extract<Request, { file: Blob }>) {
+  async function readFile({ type, id, key, name, file }: Extract<Request, { file: Blob }>) {
     try {
-      if (type === "image") push({ type, id, name, ...(await decodeImage(file)) });
+      if (type === "image") push({ type, id, key, name, ...(await decodeImage(file)) });
       else push({ type, id, name, file: new Uint8Array(await file.arrayBuffer()) });
     } catch (error) {
       fail(id, "input", problemOf(error));

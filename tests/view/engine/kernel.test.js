@@ -3,8 +3,12 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { connect } from "../../../www/engine/client.js";
 import { kernelRecording, kernelWorker } from "../../../www/engine/kernel.js";
+import { embeddedModel } from "../../../www/domain/models.js";
 import { openRecording, replayOf, textOf } from "../../../www/engine/recording/index.js";
 import { packRequest, unpackAnswer } from "../../../www/protocol/packets.js";
+import { kernel } from "../../../www/i18n/words/kernel/tr.js";
+import { modelIn } from "../../../www/notebook-page.js";
+import widget from "../../../www/widget.js";
 import { evenRows, floats, safetensors } from "../support/recording-file.js";
 
 /** Ports that would keep the process waiting. @type {MessagePort[]} */
@@ -99,6 +103,81 @@ test("a lens is read in pieces, and forgotten", async () => {
   await until(said, 3);
   assert.deepEqual([read(said[2][1]).record.bytes.length, ...read(said[2][1]).behind], [2, 2, 3, 0, 0]);
   engine.close();
+});
+
+test("an image names the second model that it is for, and its pixels are behind", async (t) => {
+  const rgba = Uint8ClampedArray.of(1, 2, 3, 255);
+  const drawing = { fillRect() {}, drawImage() {}, getImageData: () => ({ data: rgba }) };
+  const stubs = {
+    createImageBitmap: async () => ({ width: 1, height: 1, close() {} }),
+    OffscreenCanvas: class {
+      getContext = () => drawing;
+    },
+  };
+  Object.assign(globalThis, stubs);
+  t.after(() => Object.keys(stubs).forEach((name) => Reflect.deleteProperty(globalThis, name)));
+  const { port1, port2 } = channel();
+  /** @type {[any, Uint8Array][]} */
+  const said = [];
+  port2.onmessage = ({ data }) => said.push(data);
+  const worker = kernelWorker(port1, { own: "kernel", threads: 1 }, new AbortController().signal);
+  const image = { type: /** @type {const} */ ("image"), name: "image 1" };
+  const keys = ["other", null];
+  keys.forEach((key, id) => worker.postMessage({ ...image, id, key, file: new Blob([Uint8Array.of(1)]) }));
+  await until(said, 2);
+  assert.deepEqual(
+    said.map(([, bytes]) => read(bytes)).map(({ record, behind }) => [record, ...behind]),
+    keys.map((key, id) => [{ ...image, id, key, width: 1, height: 1, rgba: { at: 0, length: 4 } }, ...rgba]),
+  );
+});
+
+test("a model that comes along opens as the page's own, with its text; one of images as the kernel's, blank", () => {
+  const shown = { kind: /** @type {const} */ ("model"), architecture: /** @type {const} */ ("encoder"), threads: 1 };
+  const open = (/** @type {string} */ name, text = "") => {
+    const own = new Map();
+    const state = modelIn({ ...shown, name, embedded: name, target: null }, text, own);
+    return [state.model, state.text, state.own.map((one) => one.name), [...own.values()], state.leaving];
+  };
+  assert.deepEqual(open("fill"), ["fill", embeddedModel("fill")?.text, [], [], null]);
+  assert.deepEqual(open("fill", "He was."), ["fill", "He was.", [], [], null]);
+  assert.deepEqual(open("digits"), ["kernel", "", ["digits"], [{ url: "kernel" }], null]);
+});
+
+test("a ping between two messages of a link is not counted", async (t) => {
+  /** @type {any[]} */
+  const sent = [];
+  /** @type {[string, Function][]} */
+  const hears = [];
+  const model = {
+    get: (/** @type {string} */ name) => name,
+    send: (/** @type {any} */ piece) => sent.push(piece),
+    on: (/** @type {string} */ name, /** @type {Function} */ hear) => hears.push([name, hear]),
+    off() {},
+  };
+  const tell = (/** @type {string} */ name, /** @type {any[]} */ ...message) =>
+    hears.filter(([to]) => to === name).forEach(([, hear]) => hear(...message));
+  /** @type {any[]} */
+  const notes = [];
+  const element = () => ({ style: {}, replaceWith: (/** @type {any} */ note) => notes.push(note), remove() {} });
+  const stubs = { document: { createElement: element }, addEventListener() {}, navigator: { languages: ["tr"] } };
+  for (const [name, value] of Object.entries(stubs))
+    Object.defineProperty(globalThis, name, { value, configurable: true });
+  t.after(() => Object.keys(stubs).forEach((name) => Reflect.deleteProperty(globalThis, name)));
+  widget.render({ model, el: /** @type {any} */ ({ append() {} }) });
+  await until(sent, 1);
+  tell("comm_live_update");
+  tell("msg:custom", { link: sent[0].link, number: 0, index: 0, count: 1, head: { gives: "page" } }, []);
+  assert.deepEqual(
+    sent.map(({ number, head }) => [number, head.wants]),
+    [
+      [0, "page"],
+      [1, "ping"],
+      [1, "close"],
+    ],
+  );
+  // What was given is no program.
+  await until(notes, 1);
+  assert.equal(notes[0].textContent, kernel["problem.kernel-page"]);
 });
 
 test("requests end with a sentence when the kernel is gone, and no engine is started again and again", async () => {
