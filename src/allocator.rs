@@ -9,8 +9,8 @@ pub fn keep_memory() {
     set(&[(TRIM_THRESHOLD, i32::MAX), (MMAP_MAX, 0)]);
 }
 
-/// Makes it keep some, beside a host's own: blocks of up to 32 MiB are given back once 128 MiB are free. glibc raises its
-/// own limit to 32 MiB after the first block of that size. A person's own settings of the allocator stay.
+/// Makes it keep some, beside a host's own: blocks of up to 32 MiB are given back once 128 MiB are free. glibc raises
+/// its own limit to 32 MiB after the first block of that size. A person's own settings of the allocator stay.
 pub fn keep_some_memory() {
     let own = |name: &str| name.starts_with("MALLOC_") || name == "GLIBC_TUNABLES";
     if std::env::vars_os().any(|(name, _)| name.to_str().is_some_and(own)) {

@@ -40,7 +40,10 @@ export function openPage({ shown, traits }: Opening, port: MessagePort): Promise
   const host: Host<State> = {
     spawn: (ended) => kernelWorker(link(), propsOf(shown), ended),
     async first(own) {
-      if (shown.kind === "model") return opened(withTarget(modelIn(shown, traits.text, own), shown.target));
+      if (shown.kind === "model") {
+        const target = traits.text === shown.text ? shown.target : null;
+        return opened(withTarget(modelIn(shown, traits.text, own), target));
+      }
       let state = initialState();
       const keep = (id: string, files: ModelFiles) => void own.set(id, files);
       const open = recordingOpener({ apply: (change) => void (state = change(state)), keep });

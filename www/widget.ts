@@ -143,6 +143,8 @@ function traitsIn<Name extends keyof Traits>(model: Model, names: Name[]): Pick<
 /** Carries a frame's messages; returns how to end it. */
 function serve(model: Model, port: MessagePort) {
   const links: ReturnType<typeof openLink>[] = [];
+  /** The page's own words are not said to it again: it may have newer ones. */
+  let setting = false;
   port.onmessage = ({ data }: MessageEvent<AboutTraits>) => {
     if ("link" in data) {
       const to = data.link;
@@ -151,12 +153,14 @@ function serve(model: Model, port: MessagePort) {
       to.onmessage = ({ data: message }: MessageEvent<Linked<ToKernel>>) => link.send(...message);
       return;
     }
+    setting = true;
     for (const [name, value] of Object.entries(data.traits)) model.set(name, value);
+    setting = false;
     model.save_changes();
   };
-  const changes = TRAITS.map((name): [string, () => void] => [
+  const changes = TRAITS.map((name): [string, () => unknown] => [
     `change:${name}`,
-    () => port.postMessage({ traits: traitsIn(model, [name]) }),
+    () => setting || port.postMessage({ traits: traitsIn(model, [name]) }),
   ]);
   for (const change of changes) model.on(...change);
   return () => {
@@ -168,7 +172,7 @@ function serve(model: Model, port: MessagePort) {
 
 function render({ model, el }: { model: Model; el: HTMLElement }) {
   const frame = document.createElement("iframe");
-  frame.title = "headlight";
+  frame.title = `headlight: ${(model.get("_shown") as Shown).name}`;
   frame.allow = "clipboard-write; fullscreen";
   frame.style.cssText = "display: block; width: 100%; height: 760px; border: 0; resize: vertical";
   /** Hides or shows the still picture of the same cell, which is for a notebook without a kernel. */

@@ -380,7 +380,7 @@ struct Tanh<S> {
 }
 
 /// Coefficients of (tanh x − x) / x³ in x² (S. Moshier's of Cephes' `tanhf`); they hold for |x| below the last number.
-static NEAR: [f32; 6] = [-5.704_988_7e-3, 2.063_908_8e-2, -5.373_971_6e-2, 1.333_144_2e-1, -3.333_328_2e-1, 0.625];
+static NEAR: [f32; 6] = [-5.704_988_7e-3, 2.063_908_8e-2, -5.373_971_6e-2, 1.333_144_2e-1, -3.333_328e-1, 0.625];
 
 impl<S: Simd> Tanh<S> {
     #[inline(always)]

@@ -101,6 +101,8 @@ class Figure:
         )
 
     def _ipython_display_(self) -> None:
+        if (self._heads, self._names, self._divide, self._most) != (None, None, None, 1.0):
+            raise NotImplementedError("the page has no such choices")
         display_live(self.of, self.head, self._asked or "auto")
 
     def _repr_html_(self) -> str:

@@ -139,14 +139,18 @@ class Widget(anywidget.AnyWidget):
         if not isinstance(message, dict) or "link" not in message or message["head"] == {"wants": "ping"}:
             return
         name = message["link"]
-        if name not in self._links:
+        link = self._links.pop(name, None)
+        if link is None:
+            if (message["number"], message["index"]) != (0, 0) or message["head"]["wants"] == "close":
+                return  # Of a link that has ended.
             if len(self._links) >= _MOST_LINKS:
-                # A page that was closed with its window has said nothing.
+                # A page that was closed with its window has said nothing: its links were heard least recently.
                 self._links.pop(next(iter(self._links))).end("kernel-gone")
-            self._links[name] = Link(name, lambda: self._of, self.send)
+            link = Link(name, lambda: self._of, self.send)
+        self._links[name] = link
         goes_on = False
         try:
-            goes_on = self._links[name].hear(message, buffers)
+            goes_on = link.hear(message, buffers)
         finally:
             if not goes_on:
                 self._links.pop(name, None)
@@ -189,5 +193,6 @@ def _described(of: Model | Run | Patterns) -> dict[str, Any]:
         "architecture": model.info["architecture"],
         "embedded": embedded if comes_along else None,
         "target": of._written if isinstance(of, Run) else None,
+        "text": of.text if isinstance(of, Run) else "",
         "threads": threads or os.cpu_count() or 1,
     }

@@ -292,7 +292,8 @@ TransformerLens is `TransformerBridge` of 4.3, checked against its cache on a GP
 a Gemma 2, an OLMo 2 and a Cohere (`tests/reference/transformer_lens/names.py`). transformers is the output of 5.24 with
 `output_hidden_states` and `output_attentions`. nnterp is `StandardizedTransformer` of 1.3, which opens decoders.
 
-- With rotary positions, queries and keys are here what `hook_rot_q` and `hook_rot_k` are there; GPT-J has neither in 4.3.
+- With rotary positions, queries and keys are here what `hook_rot_q` and `hook_rot_k` are there; GPT-J has
+  neither in 4.3.
 - Of OPT, GPT-Neo and GPT-J, 4.3's `hook_attn_scores` is the pattern (`findings/scores-hook-holds-the-pattern.sh`); here
   it is the scores.
 - In a post-norm model 4.3 calls the stream before the second norm `hook_resid_mid`, and an encoder's `hook_attn_scores`

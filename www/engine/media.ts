@@ -54,7 +54,11 @@ export function createMedia(read: Read, listen: (answer: AnswerMessage<Medium>) 
       for (const [name, { medium, file }] of all) {
         if (!isAbout(name)) continue;
         // A run of one that cannot be read again says so.
-        if (absent.delete(name)) read(medium, name, file).then((answer) => all.has(name) && listen(answer), () => {});
+        if (absent.delete(name))
+          read(medium, name, file).then(
+            (answer) => all.has(name) && listen(answer),
+            () => {},
+          );
         if (key !== null && there?.delete(name)) read(medium, name, file, key).catch(() => {});
       }
     },

@@ -37,8 +37,9 @@ export type Shown =
       architecture: "attention" | "encoder" | "decoder" | "encoder-decoder";
       /** its name, if it comes along with the page */
       embedded: string | null;
-      /** the ids that are written already; null: the model writes them */
+      /** the ids that are written already after this text; null: the model writes them */
       target: number[] | null;
+      text: string;
       threads: number;
     }
   | { kind: "recording"; name: string };

@@ -91,4 +91,4 @@ export async function runCell(page, index) {
 }
 
 /** The page in a cell's frame. @param {import("playwright-core").Locator} output */
-export const frameIn = (output) => output.frameLocator("iframe[title=headlight]");
+export const frameIn = (output) => output.frameLocator("iframe[title^=headlight]");

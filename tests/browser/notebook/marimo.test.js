@@ -84,7 +84,7 @@ test("a widget runs the cells that read it, and shows what cells set", { skip: P
     if (!request.url().startsWith(address) && !/^(data|blob):/.test(request.url())) elsewhere.push(request.url());
   });
   await page.goto(address);
-  const [inside, given] = [0, 1].map((nth) => page.locator("iframe[title=headlight]").nth(nth).contentFrame());
+  const [inside, given] = [0, 1].map((nth) => page.locator("iframe[title^=headlight]").nth(nth).contentFrame());
   const thumb = (/** @type {string} */ head) => inside.locator(`.thumb[data-head="${head}"]`);
   await thumb("decoder.blocks.1.cross.0").waitFor({ timeout: 120_000 });
   assert.equal(await inside.locator(".thumb").count(), 24);
