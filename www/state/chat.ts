@@ -1,5 +1,6 @@
 // The conversation with a chat model: its turns, and the text that the model's template makes of them.
 import { anew } from "./text.js";
+import { fitPictures } from "./media.js";
 import { leaveMoment } from "./timeline.js";
 import { remember } from "./undo.js";
 import { lastingFailure } from "./store.js";
@@ -25,7 +26,13 @@ export const setTurns = (state: State, turns: Turn[], gesture: string | null = n
 /** The template's text of these turns. A link's conversation keeps the link's answer. */
 export const setPrompt = (state: State, turns: Turn[], prompt: Prompt): State =>
   state.chat?.turns === turns
-    ? { ...state, text: prompt.text, chat: { turns, prompt }, current: false, failure: lastingFailure(state.failure) }
+    ? fitPictures({
+        ...state,
+        text: prompt.text,
+        chat: { turns, prompt },
+        current: false,
+        failure: lastingFailure(state.failure),
+      })
     : state;
 
 /** The template does not write these turns; the picture stays that of the last ones. */

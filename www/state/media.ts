@@ -1,7 +1,7 @@
 // The images and sounds that a person opened, and the images that came with a model. A model that reads one gets its
 // name, "image 2" or "sound 3", as its text; what the file is called stays on this machine.
 import { isBeside } from "../domain/models.js";
-import { fileMedium, mediumOf, type Medium, type OpenedFiles } from "../protocol/medium.js";
+import { fileMedium, mediumOf, readsBeside, type Medium, type OpenedFiles } from "../protocol/medium.js";
 import type { State } from "./slice.js";
 import type { Problem } from "../lib/errors.js";
 import type { AnswerMessage } from "../protocol/messages.js";
@@ -178,4 +178,25 @@ export const mediaOf = ({ media }: Pick<State, "media">, name: string): OpenedMe
 export function isReadable(state: Pick<State, "media">, medium: Medium, text: string) {
   const one = mediaOf(state, text);
   return medium === "text" || (one !== null && isOf(medium, one));
+}
+
+/** The text that stands for a picture. */
+export const markOf = ({ info }: Pick<State, "info">) => info?.image ?? "<image>";
+
+/** The number of places for pictures in the text. */
+export const placesIn = (state: Pick<State, "info" | "text">) => state.text.split(markOf(state)).length - 1;
+
+/**
+ * Only as many as the text has places, once it is written and its model is there; nothing is read without any.
+ * @param info that of the model which reads the text
+ */
+export function fitPictures(state: State, info = state.info): State {
+  const places = placesIn({ text: state.text, info });
+  if (!readsBeside({ info }) || (state.chat && !state.chat.prompt) || state.pictures.length <= places) return state;
+  return {
+    ...state,
+    pictures: state.pictures.slice(0, places),
+    tile: null,
+    ...(places === 0 && { play: "off" as const, result: null }),
+  };
 }

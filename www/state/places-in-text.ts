@@ -1,6 +1,6 @@
 // Transitions of places in a text: a token gives way to a hole, a hole to a guess, and a picture stands in the place of
 // the model's image token. Another image or sound stands in the place of the whole text.
-import { addMedia, isNewest, isReadable, readsText, releaseDrawings } from "./media.js";
+import { addMedia, isNewest, isReadable, markOf, placesIn, readsText, releaseDrawings } from "./media.js";
 import { anew, setText } from "./text.js";
 import { mediumOf, readsBeside } from "../protocol/medium.js";
 import type { State } from "./store.js";
@@ -42,18 +42,13 @@ export function openMedia(state: State, ...[answer, file, origin]: Tail<Paramete
   );
 }
 
-/** The text that stands for a picture. */
-export const markOf = ({ info }: Pick<State, "info">) => info?.image ?? "<image>";
-
-/** The number of places for pictures in the text. */
-const placesIn = (state: State) => state.text.split(markOf(state)).length - 1;
-
-/** The text with this number of places: further ones come first, and the last ones go. */
+/** The text with this number of places: further ones follow the last one, or begin the text, and the last ones go. */
 function withPlaces(state: State, count: number) {
   const mark = markOf(state);
   const parts = state.text.split(mark);
-  const lacks = Math.max(0, count + 1 - parts.length);
-  return mark.repeat(lacks) + parts.slice(0, count + 1 - lacks).join(mark) + parts.slice(count + 1 - lacks).join("");
+  const kept = Math.min(count, parts.length - 1);
+  const upToLast = parts.slice(0, kept).map((part) => part + mark);
+  return upToLast.join("") + mark.repeat(count - kept) + parts.slice(kept).join("");
 }
 
 const setPictures = (state: State, pictures: string[], text: string): State => ({
@@ -74,20 +69,14 @@ export const putPicture = (state: State, name: string, beside = false): State =>
 export const changePicture = (state: State, i: number, name: string): State =>
   setPictures(state, state.pictures.with(i, name), state.text);
 
-/** The picture goes, and its place in the text. */
+/** The picture goes, and its place in the text; the place of the only one waits for the next. */
 export function removePicture(state: State, i: number): State {
+  if (state.pictures.length === 1) return setPictures(state, [], state.text);
   const mark = markOf(state);
   const parts = state.text.split(mark);
   const joined = parts.slice(0, i + 1).join(mark) + parts.slice(i + 1).join(mark);
   return setPictures(state, state.pictures.toSpliced(i, 1), i + 1 < parts.length ? joined : state.text);
 }
-
-/** Only as many as the text has places, once its model is there. */
-export const fitPictures = (state: State): State => ({
-  ...state,
-  pictures: state.pictures.slice(0, placesIn(state)),
-  tile: null,
-});
 
 /** @param tile as `Scene.tile` */
 export const setTile = (state: State, tile: number | null): State => ({ ...state, tile, current: false });

@@ -1,13 +1,12 @@
 // Transitions by the engine: its build, its models, its answers, its failures.
 import { UNASKED, focusIn, isHeld, lastingFailure, isRepeatable, isWritten, type State, type Bytes } from "./store.js";
-import { fitPictures } from "./places-in-text.js";
 import { momentOf } from "./timeline.js";
 import { isBeside } from "../domain/models.js";
 import { wordsOf } from "../i18n/problem.js";
 import { settle, stay } from "./model.js";
 import { loadedSlices } from "./slice.js";
 import { mediumOf, readsBeside } from "../protocol/medium.js";
-import { isReadable, mediaOf, openedMedia } from "./media.js";
+import { fitPictures, isReadable, mediaOf, openedMedia } from "./media.js";
 import { unanswered } from "./text.js";
 import { resumePlay } from "./undo.js";
 import type { ModelInfo, Failure } from "../protocol/engine.js";
@@ -71,10 +70,14 @@ function withKnownImage(before: State, info: ModelInfo): State {
   const isKnown = !state.can.write || isBeside(state, state.text) || isReadable(state, mediumOf({ info }), state.text);
   if (readsBeside({ info }))
     // A recording has no picture.
-    return fitPictures({
-      ...state,
-      pictures: state.can.write ? state.pictures.filter((name) => mediaOf(state, name)) : [],
-    });
+    return fitPictures(
+      {
+        ...state,
+        pictures: state.can.write ? state.pictures.filter((name) => mediaOf(state, name)) : [],
+        tile: null,
+      },
+      info,
+    );
   return isKnown ? state : { ...state, ...unanswered("", state.edits), result: null };
 }
 
@@ -84,6 +87,7 @@ function withKnownImage(before: State, info: ModelInfo): State {
  */
 export function setResult(state: State, result: RunResult, { newest = true, written = true } = {}): State {
   const current = newest && written;
+  const { pictures, tile, seen } = state;
   // An older scene may have another text.
   const own = newest && !isHeld(state) && momentOf(state) === null;
   // An answer that a person completed step by step equals the model's own.
@@ -94,6 +98,7 @@ export function setResult(state: State, result: RunResult, { newest = true, writ
     play: own ? (written ? "done" : "fast") : current && stepped ? "done" : state.play,
     leaving: null,
     result,
+    seen: newest ? { pictures, tile } : seen?.pictures === pictures && seen.tile === tile ? seen : null,
     current,
     // A complete answer takes the room it needs; one that is stepped through, that of its longest so far.
     longest: own && written ? result.target.length : Math.max(state.longest, result.target.length),

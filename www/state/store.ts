@@ -127,6 +127,8 @@ interface Core {
   result: RunResult | null;
   /** the engine's drawings of it, if it draws */
   drawings: Drawing[];
+  /** the pictures and the tile that it was computed for; null if unknown */
+  seen: Pick<Core, "pictures" | "tile"> | null;
   /** whether `result` answers the present scene */
   current: boolean;
   failure: Failure | null;
@@ -201,6 +203,7 @@ export function initialState(): State {
     gpuBuilt: false,
     info: null,
     result: null,
+    seen: null,
     drawings: [],
     current: false,
     failure: null,

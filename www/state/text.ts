@@ -2,6 +2,7 @@
 import { NO_CELL, endReason, inOneGo, isHeld, isRepeatable, isRunning, lastingFailure } from "./store.js";
 import { lacksPicture, lengthToWrite, limitOf } from "./store.js";
 import { nextToken, sameEdits, sameSampling, type State } from "./store.js";
+import { fitPictures } from "./media.js";
 import { remember, withoutPositional } from "./undo.js";
 import { isPlaying, leaveMoment, momentOf } from "./timeline.js";
 
@@ -23,10 +24,11 @@ export const unanswered = (text: string, edits: State["edits"]) => ({
  * notice.
  */
 export const setText = (state: State, text: string, gesture: string | null = null): State =>
-  text === state.text ? state : { ...anew(state, text, gesture), chat: null };
+  text === state.text ? state : fitPictures({ ...anew(state, text, gesture), chat: null });
 
 /** The same for a text that is written from a conversation. */
-export function anew(state: State, text: string, gesture: string | null): State {
+export function anew(before: State, text: string, gesture: string | null): State {
+  const state = withPictures(before, gesture);
   const { edits, lost } = withoutPositional(state.edits);
   return {
     ...leaveMoment(remember(state, gesture)),
@@ -42,6 +44,12 @@ export function anew(state: State, text: string, gesture: string | null): State 
     leaving: text === "" && state.info ? null : state.leaving,
   };
 }
+
+/** The pictures as they were before this gesture: a place that is typed anew has its own again. */
+const withPictures = (state: State, gesture: string | null): State =>
+  gesture !== null && gesture === state.gesture
+    ? { ...state, pictures: state.past.at(-1)?.pictures ?? state.pictures }
+    : state;
 
 /** The newest row becomes the focused one. */
 const withTarget = (state: State, target: number[]): State => ({

@@ -340,6 +340,18 @@ test("another text of the same length is compared by position, another one by to
   assert.equal(comparison(compare(s, { text: "" })).problem?.kind, "no-text");
 });
 
+test("without another input, a model of images asks for an image", async () => {
+  const s = compare(setOther(await finished(), "prompt"), { text: "" });
+  const info = /** @type {NonNullable<typeof s.info>} */ (s.info);
+  const said = async (/** @type {object | null} */ input) => {
+    const config = /** @type {any} */ ({ ...info.config, input });
+    return (await propsOf({ ...s, info: { ...info, config } })).problem?.text;
+  };
+  assert.match((await said(null)) ?? "", /Write another text/);
+  assert.match((await said({ kind: "pixels", patch_size: 4, image_size: 28 })) ?? "", /Choose another image/);
+  assert.match((await said({ kind: "features" })) ?? "", /Choose another sound/);
+});
+
 test("an unreadable text is reported, and the previous comparison stays", async () => {
   const s = await asked(setOther(await finished(), "prompt"));
   assert.ok(comparison(s).compared);
@@ -398,6 +410,7 @@ test("beside a model of images stand models of images, of the page or trained on
     of("own-2", { card: { images: true } }),
     of("own-3", { card: { sounds: true } }),
     of("own-4", {}),
+    of("own-5", { card: { beside: true } }),
   ];
   const offered = otherModels({ ...seeing, own: all }, "encoder");
   assert.deepEqual(offered.embedded, ["digits"]);
@@ -416,6 +429,16 @@ test("beside a model of images stand models of images, of the page or trained on
   assert.equal(modelToFetch(wrong), null);
   assert.deepEqual(comparison(wrong).problem, { kind: "no-model", failure: null });
   assert.equal(modelToFetch(compare(seeing, { other: "model", model: "digits" })), "digits");
+  // One that reads images beside a text stands beside none, and none beside it.
+  const vision = /** @type {any} */ ({ ...info.config, vision: {} });
+  const pairs = [
+    compare({ ...s, own: all }, { other: "model", model: "own-5" }),
+    compare({ ...s, info: { ...info, config: vision } }, { other: "model", model: "reverse" }),
+  ];
+  for (const pair of pairs) {
+    assert.equal(modelToFetch(pair), null);
+    assert.deepEqual(comparison(pair).problem, { kind: "no-model", failure: null });
+  }
 });
 
 test("images in other patches are not compared", async () => {

@@ -56,6 +56,55 @@ test("a place that the text has already is taken", async () => {
   assert.deepEqual([three.text, three.pictures.length], ["<image> or <image>", 1]);
 });
 
+test("a further picture stands after the last place, so that names and places have one order", async () => {
+  const text = "USER: <image>\nWhat? ASSISTANT:";
+  const one = open(await reading(text));
+  assert.equal(one.text, text);
+  const two = open(one, true);
+  assert.deepEqual([two.text, two.pictures], ["USER: <image><image>\nWhat? ASSISTANT:", ["image 1", "image 2"]]);
+  assert.equal(open(two).text, text, "one in the place of both");
+  // The place of the only one waits for the next.
+  const none = change.removePicture(one, 0);
+  assert.deepEqual([none.text, none.pictures, none.result, isBlank(none)], [text, [], null, true]);
+  assert.deepEqual([open(none).text, open(none).pictures], [text, ["image 2"]]);
+});
+
+test("there are no more pictures than places, whatever brings the text", async () => {
+  const two = open(open(await reading()), true);
+  assert.deepEqual(change.setText(two, "Or <image>?").pictures, ["image 1"]);
+  const none = change.setText(two, "Say something.");
+  assert.deepEqual([none.pictures, none.play, none.result, isRunning(none)], [[], "off", null, false]);
+  assert.deepEqual(change.undo(none).pictures, ["image 1", "image 2"]);
+  // A mark that is typed anew has its picture again.
+  const typing = change.setText(two, "<image><imageWhat is this?", "text");
+  assert.deepEqual(typing.pictures, ["image 1"]);
+  const typed = change.setText(typing, two.text, "text");
+  assert.deepEqual([typed.pictures, typed.play], [two.pictures, "fast"]);
+  const shorter = fragmentOf(change.setText(two, "<image>Why?"));
+  assert.deepEqual(arrive(two, shorter, null).pictures, ["image 1"]);
+  const without = arrive(two, fragmentOf(none), null);
+  assert.deepEqual([without.text, without.pictures, isRunning(without)], ["Say something.", [], false]);
+});
+
+test("a conversation's text is fitted once it is written", async () => {
+  const s = change.openChat(open(await reading()));
+  assert.deepEqual(s.pictures, ["image 1"]);
+  const { turns } = /** @type {NonNullable<State["chat"]>} */ (s.chat);
+  const prompt = (/** @type {string} */ text) => /** @type {any} */ ({ text, spans: [] });
+  assert.deepEqual(change.setPrompt(s, turns, prompt("User: <image>Why?")).pictures, ["image 1"]);
+  assert.deepEqual(change.setPrompt(s, turns, prompt("User: Why?")).pictures, []);
+});
+
+test("an answer keeps the pictures and the tile that it was computed for", async () => {
+  const s = open(await reading());
+  const result = /** @type {any} */ ((await answered(initialState())).result);
+  const one = change.setResult(s, result);
+  const other = change.setTile(change.changePicture(open(one, true), 0, "image 2"), 3);
+  assert.deepEqual(other.seen, { pictures: ["image 1"], tile: null });
+  assert.equal(change.setResult(other, result, { newest: false }).seen, null, "of which pictures is unknown");
+  assert.deepEqual(change.setResult(other, result).seen, { pictures: ["image 2", "image 2"], tile: 3 });
+});
+
 test("a link carries no picture, and one that is followed keeps those in view", async () => {
   const s = open(await reading());
   const link = fragmentOf(s);

@@ -35,20 +35,29 @@ export function legend({ tone, theme, lifted, name, masks = true, mark = null, l
   const ticks = signed
     ? [-most, 0, most].map((v, i) => ({ at: i / 2, text: formatFigure(v) }))
     : TICKS[tone].map((v) => ({ at: TONES[tone](v).toFixed(4), text: formats().number(v) }));
-  const stronger = largest ? strongerTone(tone, largest / (most ?? 1)) : null;
-  return html`<div class="legend" ?data-pale=${stronger !== null} ?data-signed=${signed}>
+  const offer = largest ? paleOffer({ tone, largest, most, setTone }) : nothing;
+  return html`<div class="legend" ?data-pale=${offer !== nothing} ?data-signed=${signed}>
     ${colourBar(signed ? "signed" : "upward", title, theme, mark, ticks)}
     ${toneChoice(tone, setTone)}
     ${masks ? maskedSample(theme) : nothing}
-    ${
-      stronger && largest
-        ? html`<p class="legend-pale">${t("legend.pale", { most: formats().significant(roundUp(largest)) })} <button
-            type="button" class="link" data-do="stretch" title=${t("legend.stretch.about", {
-              name: t(`legend.${stronger}`),
-            })} @click=${() => setTone(stronger)}>${t("legend.stretch")}</button></p>`
-        : nothing
-    }
+    ${offer}
   </div>`;
+}
+
+/** Offers a stronger tone if weights up to this largest one are hardly visible. */
+export function paleOffer({
+  tone,
+  largest,
+  most = 1,
+  setTone,
+}: Pick<LegendProps, "tone" | "most" | "setTone"> & { largest: number }) {
+  const stronger = strongerTone(tone, largest / most);
+  return stronger
+    ? html`<p class="legend-pale">${t("legend.pale", { most: formats().significant(roundUp(largest)) })} <button
+        type="button" class="link" data-do="stretch" title=${t("legend.stretch.about", {
+          name: t(`legend.${stronger}`),
+        })} @click=${() => setTone(stronger)}>${t("legend.stretch")}</button></p>`
+    : nothing;
 }
 
 /** The next number of one digit. */

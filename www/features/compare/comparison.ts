@@ -4,13 +4,12 @@ import { deriveLabels } from "../../domain/answer.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
 import { align, isSameToken, type Aligned } from "./align.js";
 import { sameHead, type Kind, type HeadRef } from "../../domain/heads.js";
-import { mediumOfModel } from "../../domain/models.js";
 import { mediumOf } from "../../protocol/medium.js";
 import { kindOfHead } from "./heads.js";
 import { patternOf, readPatterns } from "./side-patterns.js";
 import { AT_ONCE, difference, divergences, layPattern, type Apart, type Divergences } from "./matrix.js";
 import { OTHER, frontHead, isSameRun, otherHead, otherInfo, otherQuestion } from "./sides.js";
-import { notTaken, otherModel } from "./state.js";
+import { notTaken, otherModel, readsSame } from "./state.js";
 import { ownText, type State } from "../../state/store.js";
 import type { Label } from "../../domain/labels.js";
 import type { ModelInfo, Cost } from "../../protocol/engine.js";
@@ -153,8 +152,7 @@ function obstacleOf(state: State): Obstacle | null {
   const { other, text, model } = state.compare;
   const why = (kind: Obstacle["kind"], failure: Problem | null = null) => ({ kind, failure });
   if (other === "prompt" && text === "") return why("no-text");
-  if (other === "model" && (model === "" || mediumOfModel(model, state.own) !== mediumOf(state)))
-    return why("no-model");
+  if (other === "model" && (model === "" || !readsSame(state, model))) return why("no-model");
   const failed = notTaken(state);
   if (failed !== null) return why("model", failed);
   if (otherInfo(state) && frontHead(state) && !otherHead(state)) return why(other === "model" ? "no-kind" : "one-head");

@@ -105,6 +105,7 @@ const groups = (info: ModelInfo, heads: HeadRef[]) =>
 function problemText(state: State, { kind, failure }: Obstacle) {
   const attention = frontKind(state);
   const files = mediaChoices(state);
+  if (kind === "no-text" && files) return t(`compare.problem.no-${files.medium}`);
   if (kind === "no-model" && files?.medium === "sound") return t("compare.problem.sounds");
   if (kind === "no-model" && attention) {
     const { embedded: known, own } = otherModels(state, attention);

@@ -1,10 +1,9 @@
 // The sides A and B: the model, head and text of each, and the query for the side that is not on the page.
 import { dropPositional, fitEdits, isEdited, pruneEdits } from "../../domain/edits/document.js";
-import { EMBEDDED, NAMES, mediumOfModel, type Name, type Own } from "../../domain/models.js";
+import { EMBEDDED, NAMES, type Name, type Own } from "../../domain/models.js";
 import { sourceOf, sourceWith, subject, type State } from "../../state/store.js";
 import { headBeside, kindOfHead } from "./heads.js";
-import { agreedBeside, otherModel } from "./state.js";
-import { mediumOf, readsBeside } from "../../protocol/medium.js";
+import { agreedBeside, otherModel, readsSame } from "./state.js";
 import { headsOf, type Kind, type HeadRef } from "../../domain/heads.js";
 import type { ModelInfo, Subject, ModelQuestion } from "../../protocol/engine.js";
 
@@ -87,14 +86,10 @@ export function questions(state: State): Record<string, ModelQuestion> {
   return { ...(other && { [OTHER]: other }), ...(similar && { [SIMILAR]: similar }) };
 }
 
-/** The models that read what the page's does: none stands beside one of sound, or of images beside text. */
+/** The models that read what the page's does. */
 export function otherModels(state: State, kind: Kind): { embedded: Name[]; own: Own[] } {
-  const medium = mediumOf(state);
-  if (medium === "sound" || readsBeside(state)) return { embedded: [], own: [] };
   const fits = (id: string, architecture: string | undefined) =>
-    id !== state.model &&
-    (architecture === "encoder-decoder" || architecture === kind) &&
-    mediumOfModel(id, state.own) === medium;
+    id !== state.model && (architecture === "encoder-decoder" || architecture === kind) && readsSame(state, id);
   return {
     embedded: NAMES.filter((name) => fits(name, EMBEDDED[name].architecture)),
     own: state.own.filter((one) => fits(one.id, one.architecture)),

@@ -4,7 +4,7 @@ import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { flag, head as headType, oneOf, text as textType } from "../../state/codecs.js";
 import { textInLink } from "../../state/media.js";
 import { NAMES, isEmbedded, mediumOfModel } from "../../domain/models.js";
-import { mediumOf } from "../../protocol/medium.js";
+import { mediumOf, readsBeside } from "../../protocol/medium.js";
 import { headBeside, type Other } from "./heads.js";
 import type { State } from "../../state/store.js";
 import type { ModelInfo } from "../../protocol/engine.js";
@@ -95,13 +95,20 @@ export const agreedBeside = (s: State) =>
 const isBesideInUse = ({ info, hub: { rounding } }: State) =>
   rounding !== null && rounding.info === info && rounding.answer === null && rounding.problem === null;
 
+/** Whether a model reads what the page's does: none stands beside one of sound, or of images beside text. */
+export const readsSame = (s: State, model: string) =>
+  mediumOf(s) !== "sound" &&
+  !readsBeside(s) &&
+  mediumOfModel(model, s.own) === mediumOf(s) &&
+  s.own.find(({ id }) => id === model)?.card?.beside !== true;
+
 /** The model to fetch now, or null. */
 export function modelToFetch(s: State): string | null {
   const { other, model } = s.compare;
   const there =
     s.running !== null && s.info !== null && s.leaving === null && s.view === "compare" && s.room === "explore";
-  const reads = mediumOfModel(model, s.own) === mediumOf(s);
-  const wanted = there && other === "model" && model !== "" && reads && !otherModel(s) && notTaken(s) === null;
+  const wanted =
+    there && other === "model" && model !== "" && readsSame(s, model) && !otherModel(s) && notTaken(s) === null;
   return wanted && !isBesideInUse(s) ? model : null;
 }
 

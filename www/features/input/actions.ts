@@ -13,6 +13,7 @@ import { togglePadding } from "../../domain/edits/gestures.js";
 import { drawnFile } from "./drawing.js";
 import { overPictures } from "./pictures/state.js";
 import type { Origin, Stroke } from "../../state/media.js";
+import type { Tone } from "../../domain/scale.js";
 import type { Locks } from "../../domain/parts.js";
 import type { Page } from "../feature.js";
 import type { Turn } from "../../protocol/chat.js";
@@ -57,7 +58,7 @@ export function actions({ apply, engine, map, now }: Page) {
     engine.stop("beams");
     apply((s) => beams(s, change));
   }
-  /** Reads the file as an image or a sound; a refused one leaves the one in view. */
+  /** Reads the file as an image or a sound; a refused one leaves the one in view. @returns whether it was read */
   async function read(file: File, { strokes, beside }: Omit<Origin, "resampled"> = {}) {
     const name = change.nextName(now());
     apply((s) => change.beginReading(s, file.name, strokes));
@@ -67,17 +68,20 @@ export function actions({ apply, engine, map, now }: Page) {
           ? await readSound(engine, name, file)
           : { answer: await engine.readFile("image", name, file), resampled: undefined };
       apply((s) => change.openMedia(s, answer, file.name, { resampled, strokes, beside }));
+      return true;
     } catch (error) {
       apply((s) => change.refuseReading(s, name, problemOf(error)));
+      return false;
     }
   }
   return {
     hover: map.hover,
     point: map.point,
-    /** Reads the first of the files; pictures beside a text one after another. */
+    /** Reads the first of the files; pictures beside a text one after another, the first in place of the others. */
     openMedia: async (files: File[]) => {
       const all = readsBeside(now()) ? files : files.slice(0, 1);
-      for (const [i, file] of all.entries()) await read(file, { beside: i > 0 });
+      let beside = false;
+      for (const file of all) beside = (await read(file, { beside })) || beside;
     },
     pictures: {
       /** Reads further pictures beside those that are there. */
@@ -87,6 +91,7 @@ export function actions({ apply, engine, map, now }: Page) {
       change: (i: number, name: string) => apply((s) => change.changePicture(s, i, name)),
       remove: (i: number) => apply((s) => change.removePicture(s, i)),
       tile: (tile: number | null) => apply((s) => change.setTile(s, tile)),
+      tone: (tone: Tone) => apply((s) => change.setTone(s, tone)),
       mean: (mean: boolean) => apply((s) => overPictures(s, { mean })),
       /** A part of a picture is looked at by the focused row: it is a column. */
       point: (key: number | null) => map.hover(key === null ? null : { query: null, key }, key),

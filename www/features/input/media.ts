@@ -23,8 +23,8 @@ export interface MediaProps {
   problem: Problem | null;
   /** why no other image can be read */
   lack: Problem | null;
-  /** whether several are read at once */
-  several: boolean;
+  /** the number of those in view beside a text, where several are read at once; null in a text's place */
+  beside: number | null;
   /** null for a model that reads colours */
   drawing: DrawingProps | null;
   /** null for a sound */
@@ -52,7 +52,7 @@ export function mediaProps(
     reading,
     problem,
     lack,
-    several: beside,
+    beside: beside ? state.pictures.length : null,
     drawing: input?.kind === "pixels" && input.channels === 1 ? { strokes: strokesIn(state), draw: act.draw } : null,
     camera: medium === "image" ? { ...state.camera, act: act.camera } : null,
     take: act.openMedia,
@@ -61,15 +61,25 @@ export function mediaProps(
 
 const ACCEPTED = { image: "image/*", sound: "audio/*,.wav,.safetensors" };
 
-export const mediaField = ({ medium, file, size, heard, reading, problem, lack, several, camera, take }: MediaProps) =>
-  lack
-    ? html`<h2 class="title">${t(`${medium}.title`)}</h2>
+const titleOf = ({ medium, beside }: MediaProps) =>
+  beside === null ? t(`${medium}.title`) : t("pictures.field", { several: beside > 1 });
+
+function chooserOf({ medium, beside, file }: MediaProps) {
+  const which = file === null ? "choose" : "other";
+  return beside === null ? t(`${medium}.${which}`) : t(`pictures.${which}`, { several: beside > 1 });
+}
+
+export function mediaField(props: MediaProps) {
+  const { medium, file, size, heard, reading, problem, lack, beside, camera, take } = props;
+  const several = beside !== null;
+  return lack
+    ? html`<h2 class="title">${titleOf(props)}</h2>
     <p class="hint" data-lacks=${lack.code}>${wordsOf(lack)}</p>`
-    : html`<h2 class="title">${t(`${medium}.title`)}</h2>
+    : html`<h2 class="title">${titleOf(props)}</h2>
     <div class="image-field">
       <label class="quiet-button framed file-button"><input type="file" class="visually-hidden" data-do=${medium}
         accept=${ACCEPTED[medium]} ?multiple=${several} aria-describedby="image-about"
-        @change=${(e: Event) => take(takeFiles(e))} />${t(`${medium}.${file === null ? "choose" : "other"}`)}</label>
+        @change=${(e: Event) => take(takeFiles(e))} />${chooserOf(props)}</label>
       ${camera ? cameraButton(camera) : nothing}
       <span class="image-name">${reading ?? (several ? nothing : (file ?? nothing))}</span>
     </div>
@@ -85,3 +95,4 @@ export const mediaField = ({ medium, file, size, heard, reading, problem, lack, 
               : t(`${medium}.about`)
     }</p>
     ${camera ? cameraView(camera) : nothing}`;
+}

@@ -139,9 +139,14 @@ function wordsOf(label: Label, place: number, masked: boolean, second: boolean) 
 /** More steps would be indistinguishable. An edit changes nearly all weights, so fewer steps mean fewer updates. */
 const TINTS = 32;
 
+/** As fine as colours are: of some hundred image tokens, each has a weight below 1/64. */
+const FINE_TINTS = 1000;
+
 /** A separate element: restyling a button takes five times as long. */
-export const tint = (weight: number) =>
-  html`<i class="token-tint" ${property("opacity", Math.round(weight * TINTS) / TINTS)}></i>`;
+const tint = (weight: number, steps = TINTS) =>
+  html`<i class="token-tint" ${property("opacity", Math.round(weight * steps) / steps)}></i>`;
+
+export const fineTint = (weight: number) => tint(weight, FINE_TINTS);
 
 const turnName = (role: string | null) => html`<span class="turn-name" data-role=${role}>${roleName(role)}</span>`;
 

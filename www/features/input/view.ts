@@ -31,7 +31,7 @@ export function input(props: InputProps) {
   const missing = image
     ? t(`${image.medium}.empty`)
     : beside && props.text !== ""
-      ? t("image.empty")
+      ? t("pictures.empty")
       : t(`input.empty.${way}`, { mask: props.mask });
   return html`<div class="text-and-answer">
       ${lessonPart(

@@ -150,7 +150,7 @@ export const shared = {
   "token.space": "boşluk",
   "token.nth": (p: P) => `${p.text}, ${number(p.nth)}. geçiş`,
   "token.picture": (p: P) =>
-    `${p.nth ? `${number(p.nth)}. resim` : "Resim"}${p.whole ? ", bütünü" : ""}: ${number(p.y)}. satır, ` +
+    `${p.nth ? `${number(p.nth)}. görüntü` : "Görüntü"}${p.whole ? ", bütünü" : ""}: ${number(p.y)}. satır, ` +
     `${number(p.x)}. sütun`,
   "token.patch": (p: P) => `${number(p.y)}. satır, ${number(p.x)}. sütundaki parça`,
   "grid.kind.encoder": "Kod",

@@ -2,7 +2,7 @@
 import { setNotice } from "../index.js";
 import { UNASKED, focusIn, initialState, lastingFailure, type State } from "../store.js";
 import { isBeside, textOf } from "../../domain/models.js";
-import { readsText } from "../media.js";
+import { fitPictures, readsText } from "../media.js";
 import { keepResults } from "../texts/list.js";
 import { leave, leavingOf } from "../undo.js";
 import { absentIn, ownModelIn, readUrl, withoutModel } from "../address.js";
@@ -22,14 +22,14 @@ export function arrive(s: State, fragment: string, scene: string | null): State 
   const told =
     here && scene !== null ? { ...readUrl(withoutModel(scene), base), model: here.id } : readUrl(fragment, base);
   const fresh = mine !== null && !here ? setNotice(told, { key: "notice.own-gone", undo: false }) : told;
-  const { gpuBuilt, info, result, drawings, past, future, progress, leaving } = s;
+  const { gpuBuilt, info, result, seen, drawings, past, future, progress, leaving } = s;
   const another = fresh.engine !== s.engine;
   const running = another ? null : s.running;
   const { locked, longest } = fresh;
   if (fresh.model !== s.model)
     return { ...leave(fresh), leaving: leavingOf(s), running, gpuBuilt, past, future, locked, longest };
   const text = holdsText(s, fresh) ? fresh.text : s.text;
-  return keepResults(s, {
+  const there = keepResults(s, {
     ...fresh,
     text,
     leaving,
@@ -39,12 +39,14 @@ export function arrive(s: State, fragment: string, scene: string | null): State 
     gpuBuilt,
     info,
     result: text === "" ? null : result,
+    seen,
     drawings: another ? [] : drawings,
     past,
     future,
     progress,
     failure: another ? null : lastingFailure(s.failure),
   });
+  return fitPictures(there);
 }
 
 /** Whether an address names what the model reads: an opened image or sound in view is named by none, and stays. */

@@ -115,6 +115,8 @@ export const compare = {
   "compare.problem.one-head":
     "This model has only one head. Compare it without edits, with another text or with another model.",
   "compare.problem.no-text": "Write another text to see its map beside this one.",
+  "compare.problem.no-image": "Choose another image to see its map beside this one.",
+  "compare.problem.no-sound": "Choose another sound to see its map beside this one.",
   "compare.problem.no-model": "Choose another model that has this kind of attention.",
   "compare.problem.no-kind":
     "The other model has no attention of this kind. Choose another model, or another kind above.",

@@ -117,6 +117,8 @@ export const compare = {
   "compare.problem.one-head":
     "Bu modelin tek bir başlığı var. Düzenlemesiziyle, başka bir metinle ya da başka bir modelle karşılaştır.",
   "compare.problem.no-text": "Haritasını bunun yanında görmek için başka bir metin yaz.",
+  "compare.problem.no-image": "Haritasını bunun yanında görmek için başka bir görüntü seç.",
+  "compare.problem.no-sound": "Haritasını bunun yanında görmek için başka bir ses seç.",
   "compare.problem.no-model": "Bu tür dikkati olan başka bir model seç.",
   "compare.problem.no-kind": "Öteki modelde bu tür dikkat yok. Başka bir model ya da yukarıdan başka bir tür seç.",
   "compare.problem.no-models": "Buradaki başka hiçbir modelde bu tür dikkat yok. Bir tane eğit ya da dosyalarından aç.",

@@ -38,9 +38,10 @@ function overProps(state: State, view: Seen, act: Actions) {
   const images = result.images ?? [];
   if (images.length === 0) return null;
   const row = front === "decoder" ? cell.query : null;
-  const weights = row === null ? null : rowOf(state, view, row);
+  // The answer in view may be about the pictures before these.
+  const weights = row === null || !state.seen ? null : rowOf(state, view, row);
   const grids = placed(images).map((grid): PictureGrid => {
-    const name = state.pictures[grid.picture];
+    const name = state.seen?.pictures[grid.picture];
     return { ...grid, image: name === undefined ? null : mediaOf(state, name) };
   });
   const tokens = images.flatMap(({ starts, grid: [down, across] }) =>
@@ -48,11 +49,14 @@ function overProps(state: State, view: Seen, act: Actions) {
   );
   const padding = state.edits.target_padding?.[0] ?? [];
   const tint = TONES[state.tone];
+  const resting = weights && rowOf(state, view, restingRow(state, view));
+  const largest = resting && tokens.reduce((most, token) => Math.max(most, resting[token] ?? 0), 0);
   return {
     grids,
     labels: view.derived.target,
     /** the part of the row's weight that lies on all pictures */
     share: weights && tokens.reduce((sum, token) => sum + (weights[token] ?? 0), 0),
+    pale: largest ? { tone: state.tone, largest, setTone: act.pictures.tone } : null,
     token: row === null ? null : labelText(view.derived.target[row]),
     written: row === null ? null : (view.derived.written[row] ?? null),
     layer: view.info.sublayers.find(({ path }) => path === shown.path)?.block ?? 0,
@@ -66,6 +70,12 @@ function overProps(state: State, view: Seen, act: Actions) {
     column: front === "decoder" ? cell.key : null,
     mask: (token: number) => state.can.edit && act.maskToken("target", token),
   };
+}
+
+/** The row without the pointer: an offer that came and went with it would move the tokens away from under it. */
+function restingRow({ locked: { query } }: State, { pattern }: Seen) {
+  const rows = pattern?.rows ?? 0;
+  return query !== null && query < rows ? query : Math.max(0, rows - 1);
 }
 
 /** The row of the head in front, or the mean of its layer's heads; null until it is read whole. */
@@ -99,7 +109,9 @@ function tileProps(state: State, { result: { images = [] } }: Seen) {
 }
 
 /** The part of a picture that the tile in view reads; null where it is not known. */
-export function tileOf({ result, pictures, tile, media }: State): OpenedMedia | null {
+export function tileOf({ result, seen, media }: State): OpenedMedia | null {
+  if (!seen) return null;
+  const { pictures, tile } = seen;
   const images = result?.images ?? [];
   const whole = images.length > 0 ? images[0].sequence + images[0].tiles[0] * images[0].tiles[1] : 0;
   const shown = tile ?? whole;

@@ -2,11 +2,12 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { accessibleName } from "../../../domain/labels.js";
-import { drawImage, tint, stripKeys } from "../tokens.js";
+import { drawImage, fineTint, stripKeys } from "../tokens.js";
 import { inputValue, takeFiles } from "../../../lib/events.js";
 import { mediaChoice } from "../../../components/media-choice.js";
 import { mediaField } from "../media.js";
 import { paint, property } from "../../../lib/paint.js";
+import { paleOffer } from "../../../components/map/legend.js";
 import { t } from "../../../i18n/index.js";
 import type { PictureGrid, PicturesProps } from "./props.js";
 
@@ -45,15 +46,15 @@ type Over = NonNullable<PicturesProps["over"]>;
 
 /** The pictures with a cell for each image token. */
 export function overPictures(props: PicturesProps, encoder: unknown) {
-  const { over, mean, ask, tile } = props;
+  const { all, over, mean, ask, tile } = props;
   if (!over) return nothing;
   return html`<div class="block over-pictures">
-    <h2 class="title">${t("pictures.title")}</h2>
+    <h2 class="title">${t("pictures.title", { several: all.length > 1 })}</h2>
     ${
       over.isDecoder
         ? html`<select class="over-which" data-do="over-which" aria-label=${t("pictures.which")}
             .value=${live(over.mean ? "mean" : "head")} @change=${(e: Event) => mean(inputValue(e) === "mean")}>
-            <option value="head" ?selected=${!over.mean}>${t("pictures.head", {
+            <option value="head" ?selected=${!over.mean}>${t("head.name", {
               layer: over.layer,
               head: over.head,
             })}</option>
@@ -78,6 +79,7 @@ export function overPictures(props: PicturesProps, encoder: unknown) {
             share: over.share,
           })}</p>`
     }
+    ${over.pale ? paleOffer(over.pale) : nothing}
     <p class="hint">${t(over.encoder ? "pictures.about.encoder" : "pictures.about")}</p>
     <p class="hint">${t("pictures.cause")} <button type="button" class="quiet-button" data-do="ask-patch"
       @click=${ask}>${t("view.patch")}</button></p>
@@ -116,6 +118,6 @@ function cell(over: Over, token: number, stop: boolean) {
   return html`<button type="button" class="token image-patch" value=${token} ?data-masked=${masked}
     ?data-row=${over.row === token} ?data-column=${over.column === token} title=${name} aria-label=${name}
     aria-pressed=${over.column === token} tabindex=${stop ? 0 : -1}>${
-      weight === null ? nothing : tint(weight)
+      weight === null ? nothing : fineTint(weight)
     }</button>`;
 }

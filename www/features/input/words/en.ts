@@ -81,13 +81,16 @@ export const input = {
             : "the class token alone, which has looked at all patches"
     }. See Why for the reasons.`,
   // ---- pictures beside a text ----
-  "pictures.title": "On the picture",
+  "pictures.field": (p: P) => (p.several ? "Pictures" : "Picture"),
+  "pictures.choose": "Choose a picture…",
+  "pictures.other": (p: P) => (p.several ? "Replace all pictures…" : "Another picture…"),
+  "pictures.empty": "Choose a picture above. The model reads it at once.",
+  "pictures.title": (p: P) => (p.several ? "On the pictures" : "On the picture"),
   "pictures.nth": (p: P) => `Picture ${number(p.nth)}`,
   "pictures.whole": (p: P) => `Picture ${number(p.nth)} as a whole`,
-  "pictures.remove": (p: P) => `Remove picture ${number(p.nth)} and its place in the text`,
+  "pictures.remove": (p: P) => `Remove picture ${number(p.nth)}`,
   "pictures.add": "Add a picture…",
   "pictures.which": "Attention over the picture",
-  "pictures.head": (p: P) => `Layer ${number(p.layer)}, head ${number(p.head)}`,
   "pictures.mean": (p: P) => `Layer ${number(p.layer)}, mean of all heads`,
   "pictures.tile": "Tile",
   "pictures.tile.place": (p: P) =>
@@ -101,7 +104,7 @@ export const input = {
     "see where it looks. {Double-click|Double-tap} a cell to mask it.",
   "pictures.about.encoder":
     "What the patches of this tile look at, before the text. For the words’ attention, choose a decoder head.",
-  "pictures.cause": "Attention is no cause. To find what a part of the picture changes, ask",
+  "pictures.cause": "Attention does not show cause. To find what a part of the picture changes, ask",
   "camera.open": "Camera…",
   "camera.close": "Turn the camera off",
   "camera.take": "Take the picture",

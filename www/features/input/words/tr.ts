@@ -84,27 +84,30 @@ export const input = {
             : "yalnızca tüm parçalara bakmış olan sınıf belirtecinden"
     } okunur. Nedenler için Neden görünümüne bak.`,
   // ---- pictures beside a text ----
-  "pictures.title": "Resmin üzerinde",
-  "pictures.nth": (p: P) => `${number(p.nth)}. resim`,
-  "pictures.whole": (p: P) => `${number(p.nth)}. resmin bütünü`,
-  "pictures.remove": (p: P) => `${number(p.nth)}. resmi ve metindeki yerini kaldır`,
-  "pictures.add": "Resim ekle…",
-  "pictures.which": "Resim üzerindeki dikkat",
-  "pictures.head": (p: P) => `${number(p.layer)}. katman, ${number(p.head)}. başlık`,
-  "pictures.mean": (p: P) => `${number(p.layer)}. katman, tüm başlıkların ortalaması`,
+  "pictures.field": (p: P) => (p.several ? "Görüntüler" : "Görüntü"),
+  "pictures.choose": "Görüntü seç…",
+  "pictures.other": (p: P) => (p.several ? "Tüm görüntüleri değiştir…" : "Başka görüntü…"),
+  "pictures.empty": "Yukarıdan bir görüntü seç. Model onu hemen okur.",
+  "pictures.title": (p: P) => (p.several ? "Görüntülerin üzerinde" : "Görüntünün üzerinde"),
+  "pictures.nth": (p: P) => `${number(p.nth)}. görüntü`,
+  "pictures.whole": (p: P) => `${number(p.nth)}. görüntünün bütünü`,
+  "pictures.remove": (p: P) => `${number(p.nth)}. görüntüyü kaldır`,
+  "pictures.add": "Görüntü ekle…",
+  "pictures.which": "Görüntü üzerindeki dikkat",
+  "pictures.mean": (p: P) => `Katman ${number(p.layer)}, tüm başlıkların ortalaması`,
   "pictures.tile": "Karo",
   "pictures.tile.place": (p: P) =>
-    `${p.nth ? `${number(p.nth)}. resim, ` : ""}${number(p.row)}. satır, ${number(p.column)}. sütun`,
-  "pictures.tile.whole": (p: P) => (p.nth ? `${number(p.nth)}. resmin bütünü` : "Resmin bütünü"),
-  "pictures.share": (p: P) => `${p.token} için bu başlığın dikkatinin ${percent(p.share)} kadarı resimlerde.`,
+    `${p.nth ? `${number(p.nth)}. görüntü, ` : ""}${number(p.row)}. satır, ${number(p.column)}. sütun`,
+  "pictures.tile.whole": (p: P) => (p.nth ? `${number(p.nth)}. görüntünün bütünü` : "Görüntünün bütünü"),
+  "pictures.share": (p: P) => `${p.token} için bu başlığın dikkatinin ${percent(p.share)} kadarı görüntülerde.`,
   "pictures.share.mean": (p: P) =>
-    `${p.token} için bu katmanın dikkatinin, başlıkların ortalamasıyla, ${percent(p.share)} kadarı resimlerde.`,
+    `${p.token} için bu katmanın dikkatinin, başlıkların ortalamasıyla, ${percent(p.share)} kadarı görüntülerde.`,
   "pictures.about":
     "Her görüntü belirteci için bir hücre; üzerinde seçili belirtecin dikkati var. Nereye baktığını görmek için " +
     "belirteçler arasında bir sözcüğe {tıkla|dokun}. Bir hücreyi maskelemek için {çift tıkla|çift dokun}.",
   "pictures.about.encoder":
     "Bu karonun parçaları metinden önce nereye bakıyor. Sözcüklerin dikkati için bir çözücü başlığı seç.",
-  "pictures.cause": "Dikkat neden değildir. Resmin bir bölümünün neyi değiştirdiğini görmek için:",
+  "pictures.cause": "Dikkat nedeni göstermez. Görüntünün bir bölümünün neyi değiştirdiğini görmek için:",
   "camera.open": "Kamera…",
   "camera.close": "Kamerayı kapat",
   "camera.take": "Fotoğrafı çek",

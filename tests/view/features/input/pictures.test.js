@@ -1,0 +1,121 @@
+// Pictures beside a text: what lies over them, and what several files at once become.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import "../../../../www/app/words/index.js";
+import * as change from "../../../../www/state/index.js";
+import { actions } from "../../../../www/features/input/actions.js";
+import { makePattern } from "../../../../www/domain/map/pattern.js";
+import { initialState } from "../../../../www/state/store.js";
+import { answered } from "../../support/answered.js";
+import { markup } from "../../support/render.js";
+import { stubPage } from "../../support/stub-page.js";
+
+/** @typedef {import("../../../../www/state/store.js").State} State */
+
+const { picturesProps, tileOf } = await import("../../../../www/features/input/pictures/props.js");
+const { overPictures, picturesField } = await import("../../../../www/features/input/pictures/view.js");
+const { mediaProps } = await import("../../../../www/features/input/media.js");
+
+/** The weights of the last row; the one before it looks at a picture. */
+const WEIGHTS = [0.9, 0.01, 0.004, 0.06, 0.026];
+const BEFORE = [0, 1, 0, 0, 0];
+const act = actions(stubPage());
+
+const image = (/** @type {string} */ name) =>
+  /** @type {const} */ ({ type: "image", id: 1, name, width: 1, height: 1, rgba: new Uint8Array(4) });
+
+/** A model that reads pictures beside this text. */
+async function reading() {
+  const s = await answered(initialState());
+  const info = /** @type {NonNullable<State["info"]>} */ (s.info);
+  const config = /** @type {any} */ ({ ...info.config, vision: {}, input: { kind: "pixels", channels: 3 } });
+  return { ...change.setText(s, "What?"), info: { ...info, config, image: "<image>" } };
+}
+
+/** Opens a picture. @param {State} s @param {boolean} [beside] */
+function open(s, beside) {
+  const name = change.nextName(s);
+  return change.openMedia(change.beginReading(s, `${name}.png`), image(name), `${name}.png`, { beside });
+}
+
+/** The same with an answer about one picture of four tokens. */
+async function answering() {
+  const s = open(await reading());
+  const { result } = await answered(initialState());
+  const images = [{ tiles: [0, 0], grid: [2, 2], starts: [1], sequence: 0 }];
+  return change.setResult(s, /** @type {any} */ ({ ...result, images }));
+}
+
+/** @param {State} s */
+function propsOf(s) {
+  const path = "decoder.blocks.1.attn";
+  const view = /** @type {any} */ ({
+    info: s.info,
+    result: s.result,
+    front: "decoder",
+    pattern: makePattern(2, 5, Float32Array.from([...BEFORE, ...WEIGHTS])),
+    shown: { path, head: 0 },
+    derived: { target: WEIGHTS.map((_, i) => ({ text: `${i}`, kind: "text", nth: null })), written: [] },
+    cell: { query: s.hovered?.query ?? 1, key: null },
+  });
+  const props = picturesProps(s, view, mediaProps(s, null, act), act);
+  assert.ok(props?.over);
+  return { ...props, over: props.over };
+}
+
+test("while another picture is read, what lies in view is the answer's own picture", async () => {
+  const s = await answering();
+  const named = (/** @type {State} */ of) => propsOf(of).over.grids.map((grid) => grid.image?.file);
+  assert.deepEqual(named(s), ["image 1.png"]);
+  const other = change.setTile(open(s), 1);
+  assert.deepEqual([other.current, other.pictures], [false, ["image 2"]]);
+  assert.deepEqual([named(other), tileOf(other)?.file], [["image 1.png"], "image 1.png"]);
+  assert.ok(propsOf(other).over.share);
+  const unknown = propsOf({ ...other, seen: null }).over;
+  assert.deepEqual([unknown.share, unknown.weight(1), unknown.grids[0].image], [null, null, null]);
+});
+
+test("small weights keep their own tints, and a stronger tone is offered as beside the maps", async () => {
+  const s = await answering();
+  const drawn = (/** @type {State} */ of) => markup(overPictures(propsOf(of), ""));
+  const { over } = propsOf(s);
+  assert.deepEqual(
+    [1, 2, 3, 4].map((token) => over.weight(token)?.toFixed(4)),
+    ["0.0100", "0.0040", "0.0600", "0.0260"],
+  );
+  assert.deepEqual([over.pale?.tone, over.pale?.largest.toFixed(2)], ["linear", "0.06"]);
+  assert.match(drawn(s), /data-do="stretch"/);
+  assert.doesNotMatch(drawn({ ...s, tone: "log" }), /data-do="stretch"/);
+  // The pointer's row does not let the offer come and go.
+  const hovered = propsOf({ ...s, hovered: { query: 0, key: null } }).over;
+  assert.deepEqual([hovered.weight(1), hovered.pale?.largest.toFixed(2)], [1, "0.06"]);
+});
+
+test("tints are as fine as colours", async () => {
+  const { fineTint } = await import("../../../../www/features/input/tokens.js");
+  assert.equal(/** @type {any} */ (fineTint(0.01)).values[0].values.at(-1), 0.01);
+});
+
+test("one is a picture, and several are replaced together", async () => {
+  const shown = (/** @type {State} */ s) => {
+    const props = picturesProps(s, null, mediaProps(s, null, act), act);
+    return props ? markup(picturesField(props)) : "";
+  };
+  const none = await reading();
+  assert.match(shown(none), /Picture[^]*Choose a picture…/);
+  assert.match(shown(open(none)), /Picture[^]*Another picture…/);
+  assert.match(shown(open(open(none), true)), /Pictures[^]*Replace all pictures…/);
+});
+
+test("of several files the first that is read takes the place of all others", async () => {
+  let state = open(await reading());
+  const apply = (/** @type {(s: State) => State} */ next) => void (state = next(state));
+  const readFile = async (/** @type {string} */ _, /** @type {string} */ name, /** @type {File} */ file) => {
+    if (file.name.startsWith("bad")) throw new Error("no image");
+    return image(name);
+  };
+  const page = /** @type {any} */ ({ ...stubPage(apply), now: () => state, engine: { readFile } });
+  const files = ["bad.png", "a.png", "bad too.png", "b.png"].map((name) => new File([], name));
+  await actions(page).openMedia(files);
+  assert.deepEqual([state.pictures, state.text], [["image 3", "image 5"], "<image><image>What?"]);
+});
