@@ -1045,3 +1045,25 @@ test("a model of images is shown on one of the recipe's pictures, which a click 
   assert.deepEqual(wantedSnapshots(s.train)[0].request.source, "0");
   assert.equal(change.setProbe(s, { source: "7" }, probe).train.probe, null);
 });
+
+test("the headline tells the chosen picture's class from the one that the model reads", async () => {
+  const pictures = ["0", "7"].map((name) => ({ name, rows: ["#."] }));
+  const probe = { source: "7", target: "", pictures };
+  const seeing = { ...plan("digits"), architecture: "encoder", probe };
+  const headline = (/** @type {any} */ s) =>
+    /<h2>([\s\S]*?)<p class="train-watch/
+      .exec(shown(s))?.[1]
+      .replace(/<[^>]*>/g, "")
+      .replace(/\s+/g, " ")
+      .trim();
+  assert.match(headline(change.setRecipe(start(), "digits")) ?? "", /28 × 28 pixels → , 0 … 9$/, "none is there yet");
+  let s = setRuns(start(), /** @type {any} */ ([told(defaultSetup("digits"), { plan: seeing })]), "");
+  assert.match(headline(s) ?? "", /True digit: 7$/);
+  const { model: info, result } = await answered();
+  const [{ key }] = wantedSnapshots(s.train);
+  const read = { ...result, candidates: [{ ...result.candidates[0], rank: 0, text: "9", probability: 0.62 }] };
+  s = setSnapshot(s, s.train.epoch, { key, run: 0, step: 0, info, result: /** @type {any} */ (read) });
+  assert.match(headline(s) ?? "", /True digit: 7 · Model reads: 9 \(62%\)$/);
+  s = change.setProbe(s, { source: "0" }, probe);
+  assert.match(headline(s) ?? "", /True digit: 0$/, "what it read was another picture");
+});

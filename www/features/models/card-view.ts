@@ -15,7 +15,7 @@ const NAMED = 8;
  * @param untied whether the files hold two matrices where its configuration ties embedding and output head
  */
 export function facts(about: Card, precision: Precision, apart: number | null = null, untied = false) {
-  const { family, architecture, classes = [], parameters, memory, limit, licence, source, files, images } = about;
+  const { family, architecture, classes = [], parameters, memory, limit, licence, source } = about;
   const bytes = memory[precision] ?? 0;
   const piece = tooLargePiece(about, precision);
   const row = (name: string, value: unknown) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
@@ -56,11 +56,20 @@ export function facts(about: Card, precision: Precision, apart: number | null = 
         : t("hub.card.this-machine"),
     )}
   </dl>
-  ${
-    images || files.some(({ name }) => name.endsWith("tokenizer.json") || isGguf(name))
-      ? nothing
-      : html`<p class="hub-missing" data-part="no-tokenizer">${t("hub.card.no-tokenizer")}</p>`
-  }`;
+  ${missing(about).map(({ part, text }) => html`<p class="hub-missing" data-part=${part}>${text}</p>`)}`;
+}
+
+/** The files without which it cannot read what it reads; GGUF has its tokenizer inside. */
+function missing({ files, images, beside, sounds, architecture }: Card) {
+  const has = (file: string) => files.some(({ name }) => name.endsWith(file) || isGguf(name));
+  const readsText = !images && !(sounds && architecture === "encoder");
+  const readsFiles = images || beside || sounds;
+  return [
+    ...(readsText && !has("tokenizer.json") ? [{ part: "no-tokenizer", text: t("hub.card.no-tokenizer") }] : []),
+    ...(readsFiles && !has("preprocessor_config.json")
+      ? [{ part: "no-processor", text: t(sounds ? "problem.NoExtractor" : "problem.NoProcessor") }]
+      : []),
+  ];
 }
 
 /**

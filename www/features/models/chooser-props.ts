@@ -1,5 +1,6 @@
 // State → the props of the choice of a model.
 import { readsImages, readsSounds } from "../../state/media.js";
+import { readsBeside } from "../../protocol/medium.js";
 import {
   EMBEDDED,
   NAMES,
@@ -33,7 +34,9 @@ export function chooserProps(state: State, act: ChooseActions) {
       info && !isEmbedded(model) && readsImages({ info })
         ? { rows: way === "classifies" ? info.config.class_rows : null }
         : null,
-    sound: info !== null && readsSounds({ info }),
+    /** what a model of sounds does with them, null for one that reads no sound */
+    sound: info && readsSounds({ info }) ? { way } : null,
+    beside: readsBeside({ info }),
     mask: info?.mask ?? null,
     mean: info?.config.class_rows === "visible",
     each: info !== null && sortsTokens(info),

@@ -25,6 +25,7 @@ function chooser({
   words,
   image,
   sound,
+  beside,
   mask,
   loading,
   fetching,
@@ -81,16 +82,20 @@ function chooser({
               image
                 ? t("models.images.does", image)
                 : sound
-                  ? t("models.sounds.does")
-                  : t(`models.${words}.does`, { mask })
+                  ? t("models.sounds.does", sound)
+                  : beside
+                    ? t("models.beside.does")
+                    : t(`models.${words}.does`, { mask })
             }</p>`
       }
       <p class="hint"><b>${t("models.look")}</b> ${withLinks(
         image
           ? t("models.images.look", image)
           : sound
-            ? t("models.sounds.look")
-            : t(`models.${words}.look`, { mask, mean: props.mean, each: props.each }),
+            ? t("models.sounds.look", sound)
+            : beside
+              ? t("models.beside.look")
+              : t(`models.${words}.look`, { mask, mean: props.mean, each: props.each }),
         looks.map(({ name, go }) => ({ name, go: () => [go(), mapsIntoSight()] })),
       )}</p>
     </div>

@@ -10,7 +10,7 @@ import { wordsOf } from "../../i18n/problem.js";
 import { curvesProps, examsProps, failuresOf, markOf, measureProps, normsProps } from "./curves-props.js";
 import { headsProps } from "./heads-props.js";
 import { parametersOf, setupProps } from "./setup-props.js";
-import { focusOf, snapshotFailureOf, currentSnapshot, isOver, shownStep } from "./run.js";
+import { focusOf, snapshotFailureOf, currentSnapshot, isOver, readsProbe, shownStep } from "./run.js";
 import { asChosen, formatNumber, runNames } from "./names.js";
 import type { Actions } from "./actions.js";
 import type { ModelInfo } from "../../protocol/engine.js";
@@ -44,6 +44,7 @@ export function props(state: State, { screen }: { screen: Screen }, act: Actions
     norms: normsProps(s),
     exams: examsProps(s),
     probe: probeProps(s, info, act),
+    digit: digitProps(s),
     kept: keptProps(s, act),
     idle: s.runs.length === 0,
   };
@@ -135,9 +136,12 @@ function timelineProps(s: Train, act: Actions) {
 /** The edits of a head during training. */
 const WATCHED = ["heads", "patterns"];
 
+/** The plan of the run, else of the setup. */
+const planOf = (s: Train) => s.runs[s.run]?.plan ?? s.plans[JSON.stringify(s.setup)]?.plan ?? null;
+
 /** The probe text, and the edits of the model on it. */
 function probeProps(s: Train, info: ModelInfo | null, act: Actions) {
-  const plan = s.runs[s.run]?.plan ?? s.plans[JSON.stringify(s.setup)]?.plan ?? null;
+  const plan = planOf(s);
   const usual = plan?.probe ?? { source: "", target: "" };
   const { pictures } = plan?.probe ?? {};
   const text = s.probe ?? usual;
@@ -171,6 +175,19 @@ function probeProps(s: Train, info: ModelInfo | null, act: Actions) {
           }
         : null,
     squares: info && { edits: s.edits, info, all: true, act },
+  };
+}
+
+/** The chosen picture's class, and what the shown model reads; null for texts. */
+function digitProps(s: Train) {
+  const probe = planOf(s)?.probe;
+  if (!probe?.pictures) return null;
+  const { now } = currentSnapshot(s);
+  const best =
+    now && now.run === s.run && readsProbe(s, now) ? now.result.candidates.find(({ rank }) => rank === 0) : null;
+  return {
+    name: (s.probe ?? probe).source,
+    read: best ? { name: best.text, probability: best.probability } : null,
   };
 }
 

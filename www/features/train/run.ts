@@ -3,6 +3,7 @@
 import type { Problem } from "../../lib/errors.js";
 import { fitEdits } from "../../domain/edits/document.js";
 import { append, emptyCurve, savedCurve } from "./curve-points.js";
+import { isEqual } from "../../lib/equal.js";
 import { asText, defaultSetup, setupsOf } from "./setup.js";
 import { describeMeasure } from "../../domain/head-measures.js";
 import {
@@ -295,6 +296,12 @@ function snapshotAt(t: Train, which: number, step: number | null): SnapshotQuery
   const { source, target } = textOf(t, t.runs[which]);
   const request = { run: which, step, source, target, edits: fitting(t.edits, t.runs[which].plan) };
   return { key: JSON.stringify([step === null ? `now ${t.runs[which].step}` : step, request]), request };
+}
+
+/** Whether a snapshot reads the text at hand with its edits, be it of an earlier step. */
+export function readsProbe(t: Train, { key, run }: Snapshot) {
+  const [, request] = JSON.parse(key) as [unknown, SnapshotRequest];
+  return isEqual({ ...request, step: null }, snapshotAt(t, run, null).request);
 }
 
 /** The wanted snapshots: one, or two to compare, A first. */

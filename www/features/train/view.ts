@@ -23,11 +23,9 @@ export function train(props: Props) {
         <section class="train-run" aria-label=${t("train.run")}>
           <div class="train-lead">
             <h2>${t(`train.recipe.${recipe}.does`)}
-              <span class="train-example"><span class="visually-hidden">: </span>${t(
-                `train.recipe.${recipe}.from`,
-              )} <span aria-hidden="true">→</span><span class="visually-hidden">, </span> <strong>${t(
-                `train.recipe.${recipe}.to`,
-              )}</strong></span></h2>
+              <span class="train-example"><span class="visually-hidden">: </span>${
+                props.digit ? digit(props.digit) : example(recipe)
+              }</span></h2>
             <p class="train-watch"><span
               class="train-watch-name">${t("train.watch")}</span> ${t(`train.recipe.${recipe}.watch`)}</p>
           </div>
@@ -55,3 +53,13 @@ export function train(props: Props) {
     </div>
   </main>`;
 }
+
+const example = (recipe: Props["lead"]) =>
+  html`${t(`train.recipe.${recipe}.from`)} <span aria-hidden="true">→</span><span class="visually-hidden">, </span>
+    <strong>${t(`train.recipe.${recipe}.to`)}</strong>`;
+
+/** The chosen picture's own class, apart from the one that the model reads. */
+const digit = ({ name, read }: NonNullable<Props["digit"]>) =>
+  html`${t("train.probe.true")} <strong>${name}</strong>${
+    read ? html` · ${t("train.probe.reads")} <strong>${t("train.probe.reads.class", read)}</strong>` : nothing
+  }`;

@@ -682,6 +682,25 @@ test("the card of a model without a tokenizer says so in advance, and long names
   const without = { ...card, files: files.filter(({ name }) => name !== "tokenizer.json") };
   assert.match(shownOf({ offer: { id: ID, card: without } }), /tokenizer\.json is missing/);
   assert.doesNotMatch(shownOf({ offer: { id: ID, card } }), /tokenizer\.json is missing/);
+  // One of images or sounds has no text to read, and needs another file.
+  const [image, sound] = [{ images: true }, { sounds: true }].map((reads) => ({ ...without, ...reads }));
+  for (const [of, reads] of /** @type {const} */ ([
+    [image, "an image"],
+    [sound, "sound"],
+  ])) {
+    const lacking = shownOf({ offer: { id: ID, card: of } });
+    assert.doesNotMatch(lacking, /tokenizer\.json is missing/);
+    assert.match(lacking, new RegExp(`cannot read ${reads} without its preprocessor_config\\.json`));
+    const whole = { ...of, files: [...of.files, { name: "preprocessor_config.json", size: 9 }] };
+    assert.doesNotMatch(shownOf({ offer: { id: ID, card: whole } }), /data-part="no-/);
+  }
+  const both = [
+    [{ ...without, beside: true }, ["no-tokenizer", "no-processor"]],
+    [{ ...sound, architecture: "encoder-decoder" }, ["no-tokenizer", "no-processor"]],
+    [{ ...image, files: [{ name: "a.gguf", size: 9 }] }, []],
+  ];
+  for (const [of, parts] of /** @type {any} */ (both))
+    assert.deepEqual(shownOf({ offer: { id: ID, card: of } }).match(/(?<=data-part=")no-[a-z]+/g) ?? [], parts);
   assert.equal(shortenName("sentence-transformers/all-MiniLM-L6-v2 (int8)"), "all-MiniLM-L6-v2 (int8)");
   assert.equal(shortenName("nreimers/MiniLM-L6-H384-uncased (f16)"), "MiniLM-L6-H384-un… (f16)");
   assert.equal(shortenName("a/short-name"), "a/short-name");

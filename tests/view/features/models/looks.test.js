@@ -43,3 +43,20 @@ test("a click on the name opens that head in Head, unless a lesson hides the hea
   assert.equal(allowsAction(lesson, "lookAt", [""]), false);
   assert.doesNotMatch(markup(chooser(chosen("sort"))), /data-go/, "no head of it is a clean example");
 });
+
+test("an encoder of sounds writes nothing, and a model that reads images beside text looks at them", () => {
+  const about = (/** @type {object} */ info) => {
+    const state = /** @type {any} */ ({ ...initialState(), model: "own-1", info: { mask: null, ...info } });
+    return markup(chooser(chooserProps(state, chooseActions(stubPage())))).split('id="model-about"')[1];
+  };
+  const hears = (/** @type {string} */ architecture, /** @type {string[]} */ classes = []) =>
+    about({ architecture, config: { head: architecture !== "encoder", classes, input: { kind: "features" } } });
+  assert.match(hears("encoder-decoder"), /writes its text[\s\S]*each token listens, in Cross/);
+  assert.match(hears("encoder"), /each moment into a vector[\s\S]*moments look at each other/);
+  assert.match(hears("encoder", ["yes", "no"]), /sound and assigns it to a class[\s\S]*mean decides the class/);
+  const sees = about({
+    architecture: "decoder",
+    config: { head: true, classes: [], input: { kind: "pixels" }, vision: {} },
+  });
+  assert.match(sees, /a text with pictures in it[\s\S]*each written token looks in the picture/);
+});

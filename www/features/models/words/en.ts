@@ -103,8 +103,20 @@ export const models = {
   "models.own-reads.look": "which tokens look at each other.",
   "models.own-reads.write": "Write a text",
   "models.own-reads.about": "In the format this model was trained on.",
-  "models.sounds.does": "Reads a sound and writes its text.",
-  "models.sounds.look": "where each token listens, in Cross.",
+  "models.sounds.does": (p: P) =>
+    p.way === "classifies"
+      ? "Reads a sound and assigns it to a class."
+      : p.way === "reads"
+        ? "Reads a sound and turns each moment into a vector."
+        : "Reads a sound and writes its text.",
+  "models.sounds.look": (p: P) =>
+    p.way === "classifies"
+      ? "the rows of all moments: their mean decides the class."
+      : p.way === "reads"
+        ? "which moments look at each other."
+        : "where each token listens, in Cross.",
+  "models.beside.does": "Reads a text with pictures in it, and continues it token by token.",
+  "models.beside.look": "where each written token looks in the picture.",
   "models.images.does": (p: P) =>
     p.rows === null
       ? "Reads an image and turns each patch into a vector."

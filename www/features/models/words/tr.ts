@@ -104,8 +104,20 @@ export const models = {
   "models.own-reads.look": "hangi belirteçlerin birbirine baktığı.",
   "models.own-reads.write": "Bir metin yaz",
   "models.own-reads.about": "Bu modelin eğitildiği biçimde.",
-  "models.sounds.does": "Bir sesi okur ve metnini yazar.",
-  "models.sounds.look": "her belirtecin nereyi dinlediği, Çapraz’da.",
+  "models.sounds.does": (p: P) =>
+    p.way === "classifies"
+      ? "Bir sesi okur ve onu bir sınıfa atar."
+      : p.way === "reads"
+        ? "Bir sesi okur ve her anı bir vektöre çevirir."
+        : "Bir sesi okur ve metnini yazar.",
+  "models.sounds.look": (p: P) =>
+    p.way === "classifies"
+      ? "tüm anların satırları: sınıfı onların ortalaması belirler."
+      : p.way === "reads"
+        ? "hangi anların birbirine baktığı."
+        : "her belirtecin nereyi dinlediği, Çapraz’da.",
+  "models.beside.does": "İçinde resim olan bir metni okur ve belirteç belirteç sürdürür.",
+  "models.beside.look": "yazılan her belirtecin resimde nereye baktığı.",
   "models.images.does": (p: P) =>
     p.rows === null
       ? "Bir görüntü okur ve her parçayı bir vektöre çevirir."

@@ -2,7 +2,7 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { date, number, spelled } = forms("bn");
+const { date, number, percent, spelled } = forms("bn");
 const whole = (value: number) => number(value, 0);
 const megabytes = (value: number) => spelled(value, { style: "unit", unit: "megabyte", maximumSignificantDigits: 2 });
 const kilobytes = (value: number) => spelled(value, { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
@@ -75,7 +75,7 @@ export const train = {
   "train.recipe.digits": "হাতের লেখা পড়ো",
   "train.recipe.digits.does": "একটি ভিশন ট্রান্সফরমার হাতে লেখা অঙ্ক পড়তে শেখে",
   "train.recipe.digits.from": "২৮ × ২৮ পিক্সেল",
-  "train.recipe.digits.to": "৪",
+  "train.recipe.digits.to": "০ … ৯",
   "train.recipe.digits.watch":
     "প্রথম সারি, ক্লাস টোকেনের: একা সেটিই সিদ্ধান্ত নেয়, আর ধীরে ধীরে কলমের টানের দিকে তাকায়। অক্ষের প্রতিটি " +
     "দাগ সারি আর কলাম দিয়ে চেনা একটি টুকরো।",
@@ -210,6 +210,9 @@ export const train = {
   "train.probe.picture": "নমুনা অঙ্ক",
   "train.probe.about.picture": "প্রতিটি ছবি এই অঙ্কটি দেখায়, যা দিয়ে শেখানো হয়নি, সেই মুহূর্তের মডেল যেমন পড়ে।",
   "train.probe.digit": (p: P) => `অঙ্ক ${p.name}`,
+  "train.probe.true": "আসল অঙ্ক:",
+  "train.probe.reads": "মডেল যা পড়ে:",
+  "train.probe.reads.class": (p: P) => `${p.name} (${percent(p.probability)})`,
   "train.probe.reset.picture": "মূল অঙ্ক",
   "train.probe.source": "উৎস",
   "train.probe.target": "উত্তর",

@@ -2,7 +2,7 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { date, number, plural, spelled } = forms("en");
+const { date, number, percent, plural, spelled } = forms("en");
 const whole = (value: number) => number(value, 0);
 const megabytes = (value: number) => spelled(value, { style: "unit", unit: "megabyte", maximumSignificantDigits: 2 });
 const kilobytes = (value: number) => spelled(value, { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
@@ -81,7 +81,7 @@ export const train = {
   "train.recipe.digits": "Read handwriting",
   "train.recipe.digits.does": "A vision transformer learns to read handwritten digits",
   "train.recipe.digits.from": "28 × 28 pixels",
-  "train.recipe.digits.to": "4",
+  "train.recipe.digits.to": "0 … 9",
   "train.recipe.digits.watch":
     "the first row, that of the class token: it alone decides, and comes to look at strokes. A tick on an axis is " +
     "a patch, by row and column.",
@@ -223,6 +223,9 @@ export const train = {
   "train.probe.picture": "Preview digit",
   "train.probe.about.picture": "Every picture shows this held-out digit, read by the model at that snapshot.",
   "train.probe.digit": (p: P) => `The digit ${p.name}`,
+  "train.probe.true": "True digit:",
+  "train.probe.reads": "Model reads:",
+  "train.probe.reads.class": (p: P) => `${p.name} (${percent(p.probability)})`,
   "train.probe.reset.picture": "Default digit",
   "train.probe.source": "Source",
   "train.probe.target": "Answer",

@@ -2,7 +2,7 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { date, number, spelled } = forms("tr");
+const { date, number, percent, spelled } = forms("tr");
 const whole = (value: number) => number(value, 0);
 const megabytes = (value: number) => spelled(value, { style: "unit", unit: "megabyte", maximumSignificantDigits: 2 });
 const kilobytes = (value: number) => spelled(value, { style: "unit", unit: "kilobyte", maximumFractionDigits: 0 });
@@ -81,7 +81,7 @@ export const train = {
   "train.recipe.digits": "El yazısı oku",
   "train.recipe.digits.does": "Bir görü transformer’ı el yazısı rakamları okumayı öğreniyor",
   "train.recipe.digits.from": "28 × 28 piksel",
-  "train.recipe.digits.to": "4",
+  "train.recipe.digits.to": "0 … 9",
   "train.recipe.digits.watch":
     "ilk satır, sınıf belirtecininki: yalnızca o karar verir ve zamanla çizgilere bakar. Eksendeki her işaret, " +
     "satırı ve sütunuyla bir parçadır.",
@@ -224,6 +224,9 @@ export const train = {
   "train.probe.picture": "Önizleme rakamı",
   "train.probe.about.picture": "Her resim, eğitimde görülmeyen bu rakamı o andaki modelin okuyuşuyla gösterir.",
   "train.probe.digit": (p: P) => `${p.name} rakamı`,
+  "train.probe.true": "Gerçek rakam:",
+  "train.probe.reads": "Modelin okuduğu:",
+  "train.probe.reads.class": (p: P) => `${p.name} (${percent(p.probability)})`,
   "train.probe.reset.picture": "Varsayılan rakam",
   "train.probe.source": "Kaynak",
   "train.probe.target": "Yanıt",
