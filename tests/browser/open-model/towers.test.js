@@ -66,7 +66,7 @@ for (const family of ["clip", "siglip"])
 
     await openDialog(page);
     await choose(page, files);
-    await page.check("[data-tower=texts]");
+    await page.click("[data-tower=texts]");
     await until(page, (s) => s.hub.busy === null && s.hub.offer?.card.tower === "texts");
     await take(page);
     await until(page, (s) => s.leaving === null && s.info?.config.input === undefined);
