@@ -4,19 +4,12 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { drawn, follow, link, look, settled, until, visitor } from "../visit.js";
-import { atlasOf } from "./made.js";
+import { atlasOfInduction } from "./made.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
 const { visit } = visitor({ share: true });
-const TREE = atlasOf("induction", [
-  "whisperwhis",
-  "blanketblan",
-  "jumpstarjump",
-  "abcabcabc",
-  "queenqueen",
-  "zebrazeb",
-]);
+const TREE = atlasOfInduction();
 const OPEN = { model: "induction", view: "atlas" };
 
 /** @param {Page} page */

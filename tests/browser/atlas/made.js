@@ -5,12 +5,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { folder } from "../open-model/opening.js";
 
-/** The folder of an atlas of a model that comes along. @param {string} model @param {string[]} texts */
-export function atlasOf(model, texts) {
+/** Words for `induction`, in which something comes again. */
+const WORDS = ["whisperwhis", "blanketblan", "jumpstarjump", "abcabcabc", "queenqueen", "zebrazeb"];
+
+/** The folder of an atlas of `induction`. */
+export function atlasOfInduction() {
   const place = mkdtempSync(join(tmpdir(), "headlight-atlas-"));
   const [list, tree] = [join(place, "words.txt"), join(place, "words-atlas")];
-  writeFileSync(list, texts.map((text) => `${text}\n`).join(""));
+  writeFileSync(list, WORDS.map((text) => `${text}\n`).join(""));
   const program = process.env.HEADLIGHT_CLI ?? folder("target/debug/headlight");
-  execFileSync(program, ["atlas", "--model", folder(`models/${model}`), "--texts", list, "--out", tree]);
+  execFileSync(program, ["atlas", "--model", folder("models/induction"), "--texts", list, "--out", tree]);
   return tree;
 }

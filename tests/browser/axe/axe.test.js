@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
-import { atlasOf } from "../atlas/made.js";
+import { atlasOfInduction } from "../atlas/made.js";
 import { EMBEDDED } from "../../../www/domain/models.js";
 import { dropSound, openWhisper } from "../open-model/hearing.js";
 import { VIEWS } from "../places.js";
@@ -12,14 +12,7 @@ import { answered, drawn, link, settled, visitor } from "../visit.js";
 
 const { visit } = visitor({ share: true });
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const ATLAS = atlasOf("induction", [
-  "whisperwhis",
-  "blanketblan",
-  "jumpstarjump",
-  "abcabcabc",
-  "queenqueen",
-  "zebrazeb",
-]);
+const ATLAS = atlasOfInduction();
 const TARGET = "11,9,11,13,6,9,12,6,9,14";
 
 /** The rules about colours; all other rules give the same result in both themes. */
