@@ -59,6 +59,11 @@ const pageOf = (browser) =>
         const value = typeof what === "string" ? what : `(${what})(${JSON.stringify(given)})`;
         return JSON.parse(await browser.value(`(async () => JSON.stringify((await ${value}) ?? null))()`));
       },
+      /** Neither driver waits for what it clicks. */
+      async click(/** @type {string} */ selector) {
+        await shown(pageOf(browser), selector);
+        await browser.click(selector);
+      },
     })
   );
 
