@@ -26,7 +26,7 @@ export function maps(props: MapsProps) {
     <div class="maps-kinds">
       ${foldButton("input", props.folds)}
       ${lessonPart(
-        kinds.length > 0 ? parts.kinds : "hidden",
+        kinds.length > 1 ? parts.kinds : "hidden",
         () =>
           html`<div class="segments kinds" role="tablist" aria-label=${t("maps.kinds")}
           @keydown=${(e: At<HTMLElement, KeyboardEvent>) => {
@@ -111,10 +111,10 @@ function content(props: MapsProps) {
   `;
 }
 
-function tab(k: MapsProps["kinds"][number], { kind, alone, act }: MapsProps) {
+function tab(k: MapsProps["kinds"][number], { kind, act }: MapsProps) {
   return html`<button type="button" class="segment-button" role="tab" id="tab-${k}" aria-controls="maps-panel"
     aria-selected=${k === kind} tabindex=${k === kind ? 0 : -1}
-    title=${alone ? t("kind.decoder.alone") : t(`kind.${k}.reads`)}
+    title=${t(`kind.${k}.reads`)}
       @click=${() => act.kind(k)}>${t(`kind.${k}`)}</button>`;
 }
 

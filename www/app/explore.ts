@@ -1,8 +1,8 @@
 // State → the props of the page: its panels in their regions, and the open feature between them.
 // biome-ignore-all lint/suspicious/noExplicitAny: panels in one list have props of their own
-import { continuesText, embeddedModel, nameOf, recordingIn } from "../domain/models.js";
+import { embeddedModel, nameOf, recordingIn } from "../domain/models.js";
 import { PANELS, featureOf, isLost, lackIn, openIn, sourcesOf, type PanelName } from "./features.js";
-import { mediumOf, readsBeside } from "../protocol/medium.js";
+import { mediumOf } from "../protocol/medium.js";
 import { endsEngine, isAwaitingConsent, isBlank, lacksPicture, shownMeanwhile, type State } from "../state/store.js";
 import { kindOf, sublayerAt, kindsOf, usualKinds } from "../domain/answer.js";
 import { noticeProps } from "./notice.js";
@@ -151,7 +151,6 @@ function mapsProps(newest: State, { shown: state, seen, inert }: Surroundings, d
     /** none for a view without kinds of attention */
     kinds: feature?.omits?.includes("kinds") ? [] : info ? kindsOf(info) : known ? usualKinds(known.architecture) : [],
     /** whether the model is a decoder without an encoder */
-    alone: info !== null && continuesText(info) && !readsBeside({ info }),
     kind: seen?.front ?? (info && focus ? kindOf(sublayerAt(info, focus.path) ?? info.sublayers[0]) : null),
     view,
     model: info && nameOf(state, info),

@@ -6,6 +6,7 @@ import { isBlank, isOld, isAwaitingConsent, shownMeanwhile, type State } from ".
 import { layout } from "../components/region-layout.js";
 import { missingMeasure } from "../features/grid/head-order.js";
 import { memoize, unlessChanged } from "../lib/memoize.js";
+import { classToken } from "../domain/map/placed-images.js";
 import { readingOfHead } from "../domain/map/sentence.js";
 import { inTurns } from "../features/input/turns.js";
 import type { RunResult } from "../protocol/messages.js";
@@ -45,8 +46,8 @@ export function seenIn(latest: State, screen: Screen): Seen | null {
   const laid = layout({ ...state, unsorted: lack !== null }, info, derived, shown, screen);
   const rows = laid.pattern?.rows ?? 0;
   const within = (i: number | null | undefined, n: number) => (i !== null && i !== undefined && i < n ? i : null);
-  // The asked token in an encoder, else the newest one.
-  const newest = laid.front === "encoder" ? result.asked : rows - 1;
+  // The asked token in an encoder, or an image's class token, else the newest one.
+  const newest = laid.front === "encoder" ? (result.asked ?? classToken(result)) : rows - 1;
   const chosen = {
     query: within(state.hovered?.query, rows) ?? within(state.locked.query, rows) ?? newest,
     key: within(state.hovered ? state.hovered.key : state.locked.key, laid.pattern?.cols ?? 0),

@@ -100,12 +100,12 @@ test("no address has the name of an image", async () => {
 
 test("a link leaves out the images that other views read, and what other models cannot use", async () => {
   const s = { ...(await opened(2)), model: "owner/vit" };
-  const set = { ...s, grid: { ...s.grid, over: true }, patch: { ...s.patch, text: "image 1" } };
+  const set = { ...s, grid: { ...s.grid, over: false }, patch: { ...s.patch, text: "image 1" } };
   const beside = { ...set, compare: { ...s.compare, other: /** @type {const} */ ("prompt"), text: "image 1" } };
   const addressed = new URLSearchParams(fragmentOf(beside));
   assert.deepEqual(
     ["over_patches", "b", "b_text", "p_text"].map((name) => addressed.get(name)),
-    ["1", null, null, null],
+    ["0", null, null, null],
   );
   const own = new URLSearchParams(fragmentOf({ ...beside, model: "my-vit" }));
   assert.deepEqual(

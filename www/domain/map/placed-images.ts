@@ -16,6 +16,12 @@ export interface ImageGrid {
 export const patchGrid = ({ grid, images }: Pick<RunUpdate, "grid" | "images">) =>
   images?.length ? null : (grid ?? null);
 
+/** The class token of a model that reads an image alone, whose row sums up the image; null without one. */
+export function classToken(result: Pick<RunUpdate, "grid" | "images" | "source">): number | null {
+  const [down, across] = patchGrid(result) ?? [0, 0];
+  return down * across > 0 && result.source.length > down * across ? 0 : null;
+}
+
 /** The grids of each picture: over its tiles side by side, if it is cut, and over the whole of it. */
 export const gridsOf = (images: PlacedImage[]): ImageGrid[] =>
   images.flatMap(({ tiles: [rows, columns], grid: [down, across], starts }, picture) => {

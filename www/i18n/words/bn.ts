@@ -22,7 +22,6 @@ export const shared = {
   "kind.cross.long": "ক্রস-অ্যাটেনশন",
   "kind.encoder.reads": "উৎস নিজের দিকেই তাকায়।",
   "kind.decoder.reads": "এ পর্যন্ত যা লেখা হয়েছে, উত্তর তার দিকে তাকায়।",
-  "kind.decoder.alone": "প্রতিটি টোকেন তার আগেরগুলোর দিকে তাকায়।",
   "kind.cross.reads": "উত্তর উৎসের দিকে তাকায়।",
   "head.name": (p: P) => `লেয়ার ${number(p.layer)}, হেড ${number(p.head)}`,
   "head.short": (p: P) => `L${p.layer}H${p.head}`,

@@ -21,7 +21,6 @@ export const shared = {
   "kind.cross.long": "Cross-attention",
   "kind.encoder.reads": "The source looks at itself.",
   "kind.decoder.reads": "The answer looks at the part already written.",
-  "kind.decoder.alone": "Each token looks at the tokens before it.",
   "kind.cross.reads": "The answer looks at the source.",
   "head.name": (p: P) => `Layer ${p.layer}, Head ${p.head}`,
   "head.short": (p: P) => `L${p.layer}H${p.head}`,

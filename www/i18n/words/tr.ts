@@ -22,7 +22,6 @@ export const shared = {
   "kind.cross.long": "Çapraz dikkat",
   "kind.encoder.reads": "Kaynak kendine bakar.",
   "kind.decoder.reads": "Yanıt, şimdiye dek yazılana bakar.",
-  "kind.decoder.alone": "Her belirteç kendinden öncekilere bakar.",
   "kind.cross.reads": "Yanıt kaynağa bakar.",
   "head.name": (p: P) => `Katman ${number(p.layer)}, Başlık ${number(p.head)}`,
   "head.short": (p: P) => `L${p.layer}H${p.head}`,
