@@ -280,26 +280,27 @@ mod tests {
 
     const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/names.md");
     const HEADER: &str = "\
-# The names in other tools
+# Names in other tools
 
-Written by `HEADLIGHT_RENEW=1 cargo test --lib other_names` out of `src/config/other_names.rs`.
+`HEADLIGHT_RENEW=1 cargo test --lib other_names` writes this file from `src/config/other_names.rs`.
 
-`headlight trace --names transformer-lens` writes a trace with TransformerLens' hooks, its values of heads as
-`[batch, pos, head, d_head]`; sites without a hook are left out. On the page each site says its other names when it is
-pointed at.
+`headlight trace --names transformer-lens` writes a trace under the names of TransformerLens' hooks, with values of
+heads as `[batch, pos, head, d_head]`. Sites without a hook are left out. On the page, point at a site to see its other
+names.
 
-TransformerLens is `TransformerBridge` of 4.3, checked against its cache on a GPT-2, a Llama, a BERT, a BART,
-a Gemma 2, an OLMo 2 and a Cohere (`tests/reference/transformer_lens/names.py`). transformers is the output of 5.24 with
-`output_hidden_states` and `output_attentions`. nnterp is `StandardizedTransformer` of 1.3, which opens decoders.
+TransformerLens stands for `TransformerBridge` of 4.3, compared with its cache on a GPT-2, a Llama, a BERT, a BART,
+a Gemma 2, an OLMo 2 and a Cohere (`tests/reference/transformer_lens/names.py`). transformers stands for the output of
+5.24 with `output_hidden_states` and `output_attentions`. nnterp stands for `StandardizedTransformer` of 1.3, which
+opens decoders.
 
-- With rotary positions, queries and keys are here what `hook_rot_q` and `hook_rot_k` are there; GPT-J has
-  neither in 4.3.
-- Of OPT, GPT-Neo and GPT-J, 4.3's `hook_attn_scores` is the pattern (`findings/scores-hook-holds-the-pattern.sh`); here
-  it is the scores.
-- In a post-norm model 4.3 calls the stream before the second norm `hook_resid_mid`, and an encoder's `hook_attn_scores`
-  are its pattern: neither is written.
-- `unembed.hook_out` is before a cap of logits and before a decoder's factor of them: it is not written for these
-  models.
+- With rotary positions, our queries and keys are `hook_rot_q` and `hook_rot_k` of TransformerLens. GPT-J has neither
+  in 4.3.
+- For OPT, GPT-Neo and GPT-J, `hook_attn_scores` of 4.3 is the pattern (`findings/scores-hook-holds-the-pattern.sh`);
+  ours is the scores.
+- In a post-norm model, 4.3 calls the stream before the second norm `hook_resid_mid`, and an encoder's
+  `hook_attn_scores` is its pattern. Neither is written.
+- `unembed.hook_out` comes before a cap of the logits and before a decoder's factor of them, so it is not written for
+  models that have one.
 ";
     const DECODER: &str = r#"{"format": "headlight/1", "architecture": "decoder", "d_model": 8, "n_heads": 2,
         "d_mlp": 8, "n_decoder_layers": 2, "d_vocab": 9, "n_ctx": 4, "positions": "rotary", "final_norm": true}"#;
@@ -327,8 +328,8 @@ a Gemma 2, an OLMo 2 and a Cohere (`tests/reference/transformer_lens/names.py`).
     fn the_documents_have_the_names_as_they_are() {
         let keys = OTHER_KEYS.map(|(ours, others)| (ours.to_owned(), others.map(|name| name.map(str::to_owned))));
         let text = format!(
-            "{HEADER}\n## A decoder\n\nBlock 0 of one with rotary positions.\n\n{}\n## An encoder and a decoder\n\n\
-             With post-norm and learned positions.\n\n{}\n## The configuration\n\n{}",
+            "{HEADER}\n## A decoder\n\nBlock 0 of a decoder with rotary positions.\n\n{}\n\
+             ## An encoder and a decoder\n\nWith post-norm and learned positions.\n\n{}\n## The configuration\n\n{}",
             sites(DECODER),
             sites(BOTH),
             table("key", keys.into_iter())

@@ -111,7 +111,7 @@ const REASONS: [(&str, &[&str]); 9] = [
         ],
     ),
     (
-        "files with code of their own: write `names.json` ([other models](other-models.md#a-model-of-no-family))",
+        "files with code of their own: write `names.json` ([other models](other-models.md#a-model-of-no-known-family))",
         &[
             "BaiChuanForCausalLM",
             "BaichuanForCausalLM",
@@ -157,10 +157,10 @@ const NEURONPEDIA: [(&str, &str, u64); 13] = [
 ];
 
 const HEADER: &str = "\
-# The models that people study
+# Models that researchers study
 
-Written by `HEADLIGHT_RENEW=1 cargo test --test engine studied` out of `tests/engine/families/studied.rs`. How each
-family was tried is in [models](models.md).
+`HEADLIGHT_RENEW=1 cargo test --test engine studied` writes this file from `tests/engine/families/studied.rs`.
+[Models](models.md) says how each family was tested.
 ";
 
 /// Whether a family has a table. A file without its keys is refused for them, not for the family.
@@ -215,15 +215,15 @@ fn every_adapter_of_transformer_lens_opens_or_has_a_reason() {
     let opened: usize = open.values().map(Vec::len).sum();
     let list = |classes: &[&str]| classes.iter().map(|class| format!("`{class}`")).collect::<Vec<_>>().join(", ");
     let mut text = format!(
-        "{HEADER}\n## Neuronpedia, up to 4 billion parameters\n\nThe models that sae-lens 6.54 names with an address \
-         there.\n\n| model | in the page |\n| --- | --- |\n"
+        "{HEADER}\n## Neuronpedia, up to 4 billion parameters\n\nThe models for which sae-lens 6.54 gives an address \
+         on Neuronpedia.\n\n| model | in the page |\n| --- | --- |\n"
     );
     for (name, model_type, millions) in NEURONPEDIA {
         assert!(opens(model_type), "{name} opens");
         text += &format!("| {name} | {} |\n", bits(millions));
     }
     text += &format!(
-        "\n## TransformerLens 4.3\n\nOf its {counted} classes {opened} open, in 16 or 8 bits where they are larger.\n\n\
+        "\n## TransformerLens 4.3\n\n{opened} of its {counted} classes open, the larger models in 16 or 8 bits.\n\n\
          | `model_type` | classes |\n| --- | --- |\n"
     );
     for (model_type, classes) in &open {
