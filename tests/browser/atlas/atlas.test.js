@@ -32,7 +32,7 @@ test("an atlas shows its corpus and each head at its measures; the finder names 
   assert.equal(await page.locator(".atlas-dot:not([data-out])").count(), found.length);
   await page.fill("#atlas-find", "inductoin > 0.9");
   await drawn(page);
-  assert.match(await page.locator("#atlas-found").innerText(), /^“inductoin” is no measure of this atlas/);
+  assert.match(await page.locator("#atlas-found").innerText(), /^“inductoin” is not a measure of this atlas/);
   assert.deepEqual(errors, []);
 });
 

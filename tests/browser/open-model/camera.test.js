@@ -68,10 +68,10 @@ test("the camera goes off with its button, and in another room", async () => {
 test("without a camera, or without leave to use it, a sentence says what to do", async () => {
   const { page, errors } = await opened();
   for (const [name, sentence] of /** @type {const} */ ([
-    ["NotAllowedError", /allow it beside the address/],
+    ["NotAllowedError", /allow it next to the address/],
     ["NotFoundError", /finds no camera/],
     ["NotReadableError", /another program/],
-    [null, /only for pages over https/],
+    [null, /only on https pages/],
   ])) {
     await page.evaluate((name) => {
       const refused = { getUserMedia: () => Promise.reject(new DOMException("", name ?? "")) };

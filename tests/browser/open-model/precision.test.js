@@ -113,7 +113,7 @@ test("the cost of rounding on the text at hand is measured beside the files' own
   const card = page.locator("[data-part=rounding]");
   await card.locator("dl").waitFor();
   const text = await card.innerText();
-  const [, moved, rows] = /(\d+) of (\d+) have another strongest key/.exec(text) ?? [];
+  const [, moved, rows] = /(\d+) of (\d+) have a different strongest key/.exec(text) ?? [];
   assert.ok(+rows > 100 && +moved < +rows / 2, text);
   assert.match(text, /Mean of a cell\s+0\.\d+[^]*instead of[^]*nats per token[^]*in 32 bits/);
   await page.keyboard.press("Escape");

@@ -260,7 +260,7 @@ test("a model that is kept is in Explore's list, and a reload opens it again wit
   await until(page, (s) => s.model.startsWith("kept-") && s.current);
 
   const elsewhere = await visit(new URL(there).hash);
-  assert.match(await elsewhere.page.locator(".notice").innerText(), /not kept in this browser/);
+  assert.match(await elsewhere.page.locator(".notice").innerText(), /not stored in this browser/);
   assert.deepEqual(
     [...errors, ...elsewhere.errors].filter((error) => !/ERR_ABORTED/.test(error)),
     [],

@@ -257,7 +257,7 @@ test("a problem is one sentence, whatever it contains", async (context) => {
     ],
     [
       { code: "TokenOutside", params: { token: "<mask>", id: 48, d_vocab: 48 } },
-      "The text has the token “<mask>” (48), and the model has tokens 0 to 47 only: leave it out of the text.",
+      "The text has the token “<mask>” (48), and the model has only tokens 0 to 47: remove it from the text.",
     ],
     [
       { code: "NoRoom", params: { length: 64, limit: 64 } },

@@ -82,7 +82,7 @@ export const components = {
   "legend.stretch": "Stretch",
   "legend.stretch.about": (p: P) => `${p.name}, for all heads`,
   "legend.masked": "masked",
-  "legend.lifted": "Dropout scales up the weights it keeps, also above 1.",
+  "legend.lifted": "Dropout scales up the weights it keeps, even above 1.",
   // ---- loading and failing ----
   "load.engine": "Loading the engine",
   "load.weights": "Loading the model",

@@ -401,7 +401,7 @@ test("an atlas is drawn with its corpus; a head opens with its examples, which r
   assert.equal(held.state.text, "3/5");
   act.choose("cross.L1H2");
   await answer();
-  assert.match(await draw(), /cross\.L1H2\.json cannot be read as a file of an atlas/);
+  assert.match(await draw(), /cross\.L1H2\.json cannot be read as part of an atlas/);
   act.find("previous > x");
   assert.match(await draw(), /needs a number after the sign/);
   act.find("entropy < 1");

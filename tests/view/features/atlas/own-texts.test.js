@@ -105,7 +105,7 @@ test("a recording is asked for nothing, and says what it needs", async () => {
   const s = await scene();
   const recorded = { ...s, can: { ...s.can, ask: false } };
   assert.deepEqual(view.queries(recorded), []);
-  assert.match(await opened(recorded).draw(), /A recording has no weights/);
+  assert.match(await opened(recorded).draw(), /which a recording does not have/);
 });
 
 test("a head opens with its texts in intervals by a measure, and their maps come", async () => {

@@ -56,7 +56,7 @@ test("the same files in more bits answer the page's text, and the numbers stand 
   const worst = { path: "decoder.blocks.1.cross", head: 2, query: 1, key: 0, exact: 0.75, rounded: 0.25 };
   const answer = { kind: "rounding", mean: 0.0123, worst, rows: 400, moved: 12, kl: 0.0456 };
   const { at, page } = pageWith(await opened(), () => answer);
-  assert.match(drawn(at.state), /Measure beside 32 bits[^]*loaded a second time, in 32 bits/);
+  assert.match(drawn(at.state), /Compare with 32 bits[^]*loaded a second time, in 32 bits/);
   const measured = measureRounding(page);
   assert.match(drawn(at.state), /aria-busy="true"[^]*disabled[^]*Loading the weights in 32 bits/);
   await measured;
@@ -67,12 +67,12 @@ test("the same files in more bits answer the page's text, and the numbers stand 
   for (const said of [
     /Mean of a cell <dd> 0.012/,
     /0.250 instead of 0.750: L1H2, from “1·₁” to “1”/,
-    /12 of 400 have another strongest key \(3.0%\)/,
+    /12 of 400 have a different strongest key \(3.0%\)/,
     /0.046 nats per token/,
   ])
     assert.match(text, said);
   // Another answer of the model: its numbers are not these.
-  assert.match(drawn({ ...at.state, result: { ...at.state.result } }), /Measure beside/);
+  assert.match(drawn({ ...at.state, result: { ...at.state.result } }), /Compare with/);
 });
 
 test("a failure is a sentence, and can be tried again", async () => {
@@ -80,7 +80,7 @@ test("a failure is a sentence, and can be tried again", async () => {
     throw problem("kept-gone");
   });
   await measureRounding(page);
-  assert.match(drawn(at.state), /Measure beside[^]*role="alert"[^]*no longer in the browser’s store/);
+  assert.match(drawn(at.state), /Compare with[^]*role="alert"[^]*no longer in the browser’s store/);
 });
 
 const ANSWER = { kind: "rounding", mean: 0.01, worst: null, rows: 4, moved: 0, kl: null };

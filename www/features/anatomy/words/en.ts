@@ -100,8 +100,8 @@ export const anatomy = {
     "At each key the head keeps the share exp(g) of what it remembers, and moves what it remembers for that " +
     "key towards the new value by β. Both come from the token’s input u.",
   "anatomy.about.weights":
-    "The weight of each key’s value in this query’s output, found from the query back: later keys have " +
-    "replaced a part of what earlier ones wrote. Weights are signed and do not sum to 1.",
+    "The weight of each key’s value in this query’s output, computed from the query backwards: later keys " +
+    "have replaced part of what earlier ones wrote. Weights are signed and do not sum to 1.",
   "anatomy.about.values": (p: P) =>
     "The value of each key is multiplied by its weight and added up. Shown are v of the focused key and " +
     `the sum z.${p.strength !== 1 ? ` The head’s strength s is ${p.strength}.` : ""}`,

@@ -32,11 +32,11 @@ export const atlas = {
   "atlas.sources": (p: P) => plural(p.count, { one: "other file", other: "other files" }),
   "atlas.cut": (p: P) => `${texts(p.count)} cut to the length limit.`,
   "atlas.skipped": (p: P) => `${texts(p.count)} could not be read.`,
-  "atlas.narrow": "Narrow texts mislead: on other texts a head may behave differently.",
-  "atlas.no-corpus": "The files do not describe the corpus. Narrow texts mislead, so find out before you conclude.",
+  "atlas.narrow": "A narrow set of texts misleads: on other texts a head may behave differently.",
+  "atlas.no-corpus": "The files do not describe the corpus. Find out which texts it holds before you draw conclusions.",
   "atlas.missing": (p: P) => `This atlas has no head ${p.head}.`,
-  "atlas.x": "Across",
-  "atlas.y": "Up",
+  "atlas.x": "X axis",
+  "atlas.y": "Y axis",
   "atlas.find": "Find heads",
   "atlas.find.example": "induction > 0.4, layer < 6",
   "atlas.found": (p: P) => (p.found === p.of ? `All ${heads(p.of)}.` : `${number(p.found)} of ${heads(p.of)}.`),
@@ -85,13 +85,13 @@ export const atlas = {
   "problem.atlas.none": (p: P) =>
     `These files hold no atlas: ${p.file} is missing. Choose the whole folder that headlight atlas wrote.`,
   "problem.atlas.shape": (p: P) =>
-    `${p.file} cannot be read as a file of an atlas: a field is missing, or has another shape.`,
-  "problem.atlas.twice": "scatter_data.json names a head twice: each head needs a name of its own.",
+    `${p.file} cannot be read as part of an atlas: a field is missing or has the wrong shape.`,
+  "problem.atlas.twice": "scatter_data.json names a head twice: each head needs its own name.",
   "problem.atlas.zip": (p: P) => `${p.file} cannot be unpacked: unpack it with another program, and open its folder.`,
   "problem.atlas.large": (p: P) => `${p.file} has more than ${bytes(p.most)}: that is too large for the page.`,
   "problem.atlas.gone": (p: P) => `${p.file} can no longer be read: it was moved or changed. Open the atlas again.`,
-  "problem.atlas.find.part": (p: P) => `“${p.part}” is no comparison: write one such as induction > 0.4.`,
-  "problem.atlas.find.name": (p: P) => `“${p.name}” is no measure of this atlas: choose among ${list(p.names)}.`,
+  "problem.atlas.find.part": (p: P) => `“${p.part}” is not a comparison: write one such as induction > 0.4.`,
+  "problem.atlas.find.name": (p: P) => `“${p.name}” is not a measure of this atlas: choose among ${list(p.names)}.`,
   "problem.atlas.find.number": (p: P) => `“${p.part}” needs a number after the sign, such as 0.4.`,
 };
 

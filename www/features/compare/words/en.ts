@@ -122,7 +122,7 @@ export const compare = {
     "The other model has no attention of this kind. Choose another model, or another kind above.",
   "compare.problem.no-models": "No other model here has this kind of attention. Train one, or open one from its files.",
   "compare.problem.sounds":
-    "A second model cannot stand beside one that reads sound. Choose another sound, another head or the edits.",
+    "A model that reads sound cannot be compared with a second model. Choose another sound or another head.",
   "compare.problem.patches":
     "The two models cut the image into different patches, so their maps have different axes. Choose a model with " +
     "the same patches.",

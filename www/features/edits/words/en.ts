@@ -96,7 +96,7 @@ export const edits = {
   "control.pattern.previous.hint": "Every token looks at the previous one.",
   "control.pattern.frozen.hint": "Keeps the unedited pattern, whatever else you change.",
   "control.window": "Window",
-  "control.window.hint": "A query sees its own token and those up to this near; all others are masked.",
+  "control.window.hint": "A query sees its own token and tokens closer than this; all others are masked.",
   "control.window.learned": "The model’s",
   "control.window.whole": "None",
   "control.window-trained": (p: P) => `trained with ${number(p.width)}`,
@@ -122,7 +122,7 @@ export const edits = {
     p.none
       ? "This model does not scale its products, so there is nothing to turn off."
       : p.times === ""
-        ? "When off, scores grow, and each token attends to little but one other."
+        ? "When off, scores grow, and each token attends almost only to one other."
         : "This model’s scaling factor. When off, the products are not scaled.",
   "control.memory": "Cross-attention",
   "control.memory.hint": "When off, the decoder is cut off from the source.",

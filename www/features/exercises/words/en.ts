@@ -621,9 +621,9 @@ export const exercises = {
   // ---- silence ----
   "exercises.silence.title": "Which heads tell a 9 from a 4?",
   "exercises.silence.lead": (p: P) =>
-    `The trained model digits reads a handwritten ${p.image}. With a certain two of the four heads of layer 1 ` +
-    `silenced, so that they add nothing, it reads a ${p.read}. Which two make it surest of that? Guess, or set ` +
-    "strengths to 0 in Explore.",
+    `The trained model digits reads a handwritten ${p.image}. If the right two of the four heads of layer 1 are ` +
+    `silenced, it reads a ${p.read}. Which two make it most certain of that? Guess, or set strengths to 0 in ` +
+    "Explore.",
   "exercises.silence.place": "Open the image in Explore",
   "exercises.silence.pair.ask": "Heads of layer 1",
   "exercises.silence.pair.hint":
@@ -636,23 +636,25 @@ export const exercises = {
   "exercises.silence.pair.is-23": "2 and 3",
   "exercises.silence.pair.right": (p: P) => `Without ${p.name} the closed loop no longer counts.`,
   "exercises.silence.pair.not-yet": (p: P) => `Without ${p.name} it still reads “${p.read}” (${percent(p.share)}).`,
-  "exercises.silence.pair.weaker": (p: P) => `Without ${p.name} it reads “${p.read}”, but another pair makes it surer.`,
+  "exercises.silence.pair.weaker": (p: P) =>
+    `Without ${p.name} it reads “${p.read}”, but another pair makes it more certain.`,
   "exercises.silence.share.ask": (p: P) => `How likely is the ${p.read} then, in percent?`,
-  "exercises.silence.share.right": (p: P) => `${percent(p.share)}: almost as sure as it was of the 9.`,
+  "exercises.silence.share.right": (p: P) => `${percent(p.share)}: almost as certain as it was of the 9.`,
   "exercises.silence.share.not-yet": "Read the probability of the first class in Explore, with both heads at 0.",
   "exercises.silence.share.fraction": "That is the probability. As a percentage it is a hundred times larger.",
-  "exercises.silence.one.ask": "Does it need both of them silenced?",
+  "exercises.silence.one.ask": "Must both of them be silenced?",
   "exercises.silence.one.is-one": "No, one is enough.",
-  "exercises.silence.one.is-both": "Yes, each of them alone keeps the 9.",
+  "exercises.silence.one.is-both": "Yes, with either of them it still reads a 9.",
   "exercises.silence.one.right": (p: P) =>
-    `Without ${p.one} alone the likeliest class has ${percent(p.alone)}, without both ${percent(p.share)}: the ` +
-    "other head still speaks for the 9.",
+    `Without only ${p.one} the likeliest class has ${percent(p.alone)}, without both ${percent(p.share)}: the ` +
+    "other head still supports the 9.",
   "exercises.silence.one.not-yet": "Set one of the two back to 1, then the other.",
   "exercises.silence.why":
-    "Heads of one layer share tasks. Silencing shows what a head is needed for while the others work as trained: " +
-    "with one of two that share a task the model wavers, without both it is sure of the wrong answer. Without " +
-    "these two, 72 of the held-out nines that were read rightly are fours, and fours stay fours.",
-  "exercises.silence.table": "The digit that is read without these heads",
+    "Heads of one layer share tasks. Silencing shows what a head is needed for while the others work as trained. " +
+    "When two heads share a task, the model is uncertain without one of them, and certain of the wrong answer " +
+    "without both. Without these two, 72 of the held-out nines that it read correctly become fours, and fours " +
+    "stay fours.",
+  "exercises.silence.table": "The digit read without these heads",
   "exercises.silence.column-heads": "Silenced",
   "exercises.silence.column-read": "Likeliest class",
   "exercises.silence.none": "none",

@@ -22,7 +22,7 @@ export const exporting = {
   "export.png": "PNG",
   "export.png.hint": "A picture at double size, for slides",
   "export.svg": "SVG",
-  "export.svg.hint": "A drawing that other programs can change",
+  "export.svg.hint": "A drawing that other programs can edit",
   "export.pdf": "PDF",
   "export.pdf.hint": "A drawing with real text, for papers",
   "export.html": "HTML",

@@ -58,7 +58,7 @@ export const glossary = {
   "term.sink": "Sink",
   "term.sink.text":
     "A learned logit of a head that joins its softmax but belongs to no key. It takes the rest of the row, so that " +
-    "the head can look at nothing much, as in gpt-oss.",
+    "the head can look at almost nothing, as in gpt-oss.",
   "term.linear": "Linear layer",
   "term.linear.text":
     "A layer without a softmax, here by the gated delta rule. Its output is a sum of earlier values with " +

@@ -108,19 +108,20 @@ export const input = {
   "camera.open": "Camera…",
   "camera.close": "Turn the camera off",
   "camera.take": "Take the picture",
-  "camera.view": "View of the camera",
+  "camera.view": "Camera preview",
   "camera.file": "Photo",
   "camera.waiting": "The browser asks whether this page may use the camera.",
-  "camera.about": "The camera goes off as soon as the picture is taken. The picture stays on this machine.",
-  "problem.camera.insecure": "Browsers open the camera only for pages over https: choose an image file instead.",
-  "problem.camera.refused": "The browser keeps the camera from this page: allow it beside the address, and try again.",
+  "camera.about": "The camera turns off as soon as the picture is taken. The picture stays on this machine.",
+  "problem.camera.insecure": "Browsers allow the camera only on https pages: choose an image file instead.",
+  "problem.camera.refused":
+    "The browser blocks the camera for this page: allow it next to the address, then try again.",
   "problem.camera.none": "The browser finds no camera: choose an image file instead.",
-  "problem.camera.lost": "The browser could not keep the picture: take it again.",
-  "problem.camera.busy": "The camera does not start, perhaps because another program uses it: try again later.",
+  "problem.camera.lost": "The picture could not be saved: take it again.",
+  "problem.camera.busy": "The camera does not start. If another program is using it, close that program and try again.",
   "drawing.title": "Draw",
   "drawing.file": "Drawing",
   "drawing.sheet": "Sheet to draw on",
-  "drawing.about": "With the mouse or a finger: each stroke is read at once.",
+  "drawing.about": "Use the mouse or a finger. The model reads each stroke at once.",
   "drawing.undo": "Undo stroke",
   "drawing.clear": "Clear",
   "image.hint.follow": "{Click|Tap} a patch to follow it.",
@@ -131,23 +132,23 @@ export const input = {
   "similarity.before": "Before the first layer",
   "similarity.after": (p: P) => `After layer ${p.layer}`,
   "similarity.out": "After the last norm",
-  "similarity.choose": "{Click|Tap} a patch: the others are tinted by how alike their vectors are.",
-  "similarity.nearest": (p: P) => `Most like ${p.token}: ${p.list}.`,
-  "similarity.about": "cos(x, y) = x·y / (‖x‖ ‖y‖). It is no attention: nothing moves between the patches along it.",
+  "similarity.choose": "{Click|Tap} a patch: the others are tinted by how similar their vectors are.",
+  "similarity.nearest": (p: P) => `Most similar to ${p.token}: ${p.list}.`,
+  "similarity.about": "cos(x, y) = x·y / (‖x‖ ‖y‖). This is not attention: no information flows along it.",
   "image.panel": (p: P) => `${p.head} · row of ${p.token}`,
   "image.choice.none": "Choose an opened image",
   "problem.image.empty": "This file is empty: choose another one.",
   "problem.image.unreadable": "The browser cannot read this file as an image: choose a PNG, JPEG or WebP.",
   "problem.image.large": (p: P) =>
-    `This image has ${number(p.width)} × ${number(p.height)} pixels, and at most ${number(p.most)} are read: make ` +
-    "it smaller.",
-  "problem.image.memory": "The browser has no room for this image: make it smaller.",
+    `This image has ${number(p.width)} × ${number(p.height)} pixels, and the page reads at most ${number(p.most)}: ` +
+    "make it smaller.",
+  "problem.image.memory": "The browser does not have enough memory for this image: make it smaller.",
   // ---- sound ----
   "sound.title": "Sound",
   "sound.choose": "Choose a sound…",
   "sound.other": "Another sound…",
   "sound.about":
-    "Or drop a WAV or MP3 file on the page. Features in a safetensors file can be chosen. It stays on this machine.",
+    "Or drop a WAV or MP3 file on the page, or choose a safetensors file of features. It stays on this machine.",
   "sound.reading": "Reading…",
   "sound.heard": (p: P) =>
     (p.seconds === null
@@ -197,7 +198,7 @@ export const input = {
   "problem.chat.syntax": (p: P) => `Line ${p.line} of the chat template cannot be read: ${p.reason}.`,
   "problem.chat.refused": (p: P) => `The chat template refuses this conversation: ${p.reason}`,
   "problem.chat.failed": (p: P) => `Line ${p.line} of the chat template fails: ${p.reason}.`,
-  "problem.chat.endless": "The chat template does not come to an end, and was stopped.",
+  "problem.chat.endless": "The chat template did not finish and was stopped.",
   "problem.chat.long-text": (p: P) => `The chat template writes more than ${number(p.limit)} characters.`,
   // ---- stepping ----
   "step.group": "Steps",
@@ -219,7 +220,7 @@ export const input = {
   "beams.on": (p: P) => `${plural(p.count, { one: "text", other: "texts" })} in parallel`,
   "beams.count": "Number of beams",
   "beams.count.hint":
-    "Follows this many texts in parallel and keeps the likeliest at every step; 1 follows the answer alone. " +
+    "Follows this many texts in parallel and keeps the likeliest at every step; 1 follows only the answer. " +
     "Temperature and seed are ignored.",
   "beams.penalty": "Length penalty",
   "beams.penalty.hint":

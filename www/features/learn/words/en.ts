@@ -342,7 +342,7 @@ export const learn = {
     `${p.name} contributed ${p.part}. Silenced, the difference is ${p.without} instead of ${p.whole}: ${p.change}.`,
   // ---- things to try ----
   "learn.try.attention-scale": "Divide by √d",
-  "learn.try-hint.attention-scale": "Off: scores grow, and each letter attends to little but one other.",
+  "learn.try-hint.attention-scale": "Off: scores grow, and each letter attends almost only to one other.",
   "learn.try.heads-look": "Where these heads look",
   "learn.try-hint.heads-look": "All four heads of the second layer. Which choice still finds the next letter?",
   "learn.option.heads-look-learned": "As trained",

@@ -120,7 +120,7 @@ export const lesson = {
   "lesson.own.option.right": (p: P) => `Answer ${number(p.at)} is right`,
   "lesson.own.right": "Right answer",
   "lesson.own.within": "May be off by",
-  "lesson.own.accepted": "Right answers, one a line; leave empty to accept any text",
+  "lesson.own.accepted": "Right answers, one per line; leave empty to accept any text",
   "lesson.own.hint": "Hint after a wrong answer",
   "lesson.own.praise": "Feedback after the right answer",
   "lesson.own.unclear": (p: P) =>

@@ -135,8 +135,8 @@ export const models = {
   "notice.model-back": (p: P) => `Back to ${p.name}`,
   "notice.model-failed": (p: P) => `The model “${p.name}” could not be loaded, so the previous one stays. ${p.message}`,
   "notice.kept-gone":
-    "The model in this link is not kept in this browser: it was kept in another one, or has been deleted. " +
-    "The page shows its first model instead.",
+    "The model in this link is not stored in this browser: it was stored in another one, or has been deleted. " +
+    "The page shows its default model instead.",
   "notice.own-gone":
     "The model you had open wasn’t saved, so the default one is shown. Open its files again, or look under " +
     "Train → Models if you kept it.",
@@ -203,18 +203,18 @@ export const models = {
   "hub.card.kept.int8": (p: P) => `8-bit with one scale per 32 numbers; root-mean-square error ${percent(p.apart, 2)}`,
   "hub.card.kept.int4": (p: P) => `4-bit with one scale per 32 numbers; root-mean-square error ${percent(p.apart, 2)}`,
   "hub.rounding": "The cost of rounding on this text",
-  "hub.rounding.measure": (p: P) => `Measure beside ${p.bits} bits`,
+  "hub.rounding.measure": (p: P) => `Compare with ${p.bits} bits`,
   "hub.rounding.hint": (p: P) =>
-    `The weights are loaded a second time, in ${p.bits} bits, and both models compute the text at hand.`,
+    `The weights are loaded a second time, in ${p.bits} bits, and both models compute the current text.`,
   "hub.rounding.pending": (p: P) => `Loading the weights in ${p.bits} bits, and computing…`,
   "hub.rounding.beside": (p: P) =>
-    `Beside the same weights in ${p.bits} bits, over all heads. Compare draws two such models.`,
+    `Compared with the same weights in ${p.bits} bits, over all heads. To see both, use Compare.`,
   "hub.rounding.mean": "Mean of a cell",
   "hub.rounding.worst": "Worst cell",
   "hub.rounding.worst.cell": (p: P) => `${p.rounded} instead of ${p.exact}: ${p.head}, from “${p.query}” to “${p.key}”`,
   "hub.rounding.moved": "Rows",
   "hub.rounding.moved.rows": (p: P) =>
-    `${number(p.moved)} of ${number(p.rows)} have another strongest key (${percent(p.moved / p.rows, 1)})`,
+    `${number(p.moved)} of ${number(p.rows)} have a different strongest key (${percent(p.moved / p.rows, 1)})`,
   "hub.rounding.kl": "Answer (KL)",
   "hub.rounding.nats": (p: P) => `${p.value} nats per token`,
   "hub.card.head": "Output head",
@@ -232,7 +232,7 @@ export const models = {
   "hub.architecture.attention": "Attention only",
   "hub.fetch": (p: P) => `Download and open (${bytes(p.bytes)})`,
   "hub.use": "Open",
-  "hub.tower": "This model has two encoders. Open the one of",
+  "hub.tower": "This model has two encoders. Open the one for",
   "hub.tower.images": "images",
   "hub.tower.texts": "texts",
   "hub.keep": "Precision of the weights in memory",
@@ -244,11 +244,11 @@ export const models = {
     "Weights that are 16-bit in the files stay exact or nearly so (11 significant bits). The model’s " +
     "name then says f16; single steps are slightly faster.",
   "hub.keep.int8":
-    "Weights are rounded to 255 levels, and what a matrix multiplies to 127, in blocks of 32 numbers. The results " +
-    "differ slightly, and the model’s name says int8; computing is faster.",
+    "Weights are rounded to 255 levels and the inputs of each matrix to 127, in blocks of 32 numbers. Results differ " +
+    "slightly, and computing is faster. The model’s name says int8.",
   "hub.keep.int4":
-    "Weights are rounded to 16 levels in blocks of 32 numbers, as in GGUF’s Q4_0: a look at a model that would not " +
-    "fit with more bits. The results differ visibly, and the model’s name says int4.",
+    "Weights are rounded to 16 levels in blocks of 32 numbers, as in GGUF’s Q4_0. Use this only for a model that " +
+    "does not fit otherwise: the results differ visibly. The model’s name says int4.",
   "hub.too-large": (p: P) =>
     `This model does not fit: its weights take ${bytes(p.memory)}, and this engine can hold ` +
     `${bytes(p.limit)}. Nothing was downloaded. A smaller model of the family may fit.`,
@@ -299,7 +299,7 @@ export const models = {
   // ---- a link's model ----
   "hub.wanted": (p: P) => `This link shows ${p.name}, which is not stored in this browser.`,
   "hub.wanted.bytes": (p: P) => `It takes ${bytes(p.bytes)} and would be downloaded from ${p.host}.`,
-  "hub.wanted.unsaid": (p: P) => `The link does not give its size; ${p.host} can be asked.`,
+  "hub.wanted.unsaid": (p: P) => `The link does not give its size; you can ask ${p.host}.`,
   "hub.wanted.kept": (p: P) => `The link uses ${number(p.bits)}-bit weights.`,
   "hub.wanted.not-kept": (p: P) =>
     `The link uses ${number(p.bits)}-bit weights, which this engine does not support. At another precision the ` +

@@ -20,7 +20,7 @@ export const sharing = {
     "or fewer edits shorten it.",
   "link.own": "This model exists only on this machine, so the link cannot include it: it opens the default model.",
   "link.kept":
-    "This model is kept in this browser only: the link opens it here, and elsewhere the page with its first model.",
+    "This model is stored only in this browser. The link opens it here; elsewhere it opens the default model.",
   // ---- sessions ----
   "recent.open": "Recent",
   "recent.hint": "Recent texts and edits",

@@ -63,7 +63,7 @@ const engine: EngineSentences = {
     `it has a matrix for layer ${number(p.layer)}, and this model has ${number(p.layers)} layers: the lens ` +
     "belongs to another model",
   "problem.lens.Missing": (p) =>
-    `it has none for layer ${number(p.layer)}, and a tuned lens of this model has one for each of its ` +
+    `it has no matrix for layer ${number(p.layer)}, and a tuned lens of this model has one for each of its ` +
     `${number(p.layers)} layers`,
   "problem.lens.Memory": (p) =>
     `it takes ${number(p.needed)} MiB, and the page has room for ${number(p.most)} MiB beside the model`,
@@ -75,8 +75,8 @@ const engine: EngineSentences = {
     `${PARTS[p.what]} has ${number(p.length)} tokens and the model reads at most ${number(p.limit)}: shorten it by ` +
     `${number(p.length - p.limit)}.`,
   "problem.TokenOutside": (p) =>
-    `The text has the token “${p.token}” (${number(p.id)}), and the model has tokens 0 to ${number(p.d_vocab - 1)} ` +
-    "only: leave it out of the text.",
+    `The text has the token “${p.token}” (${number(p.id)}), and the model has only tokens 0 to ` +
+    `${number(p.d_vocab - 1)}: remove it from the text.`,
   "problem.NoRoom": (p) =>
     `There is no room for another token: ${number(p.length)} are there, and the model reads at most ` +
     `${number(p.limit)}. Shorten the text.`,
@@ -94,20 +94,20 @@ const engine: EngineSentences = {
     `A maximum length of ${number(p.length)} is too short: the tokenizer’s template alone needs ${number(p.least)}.`,
   "problem.NoTokenizer":
     "This model cannot read text without its tokenizer.json: open it with that file, or give token ids.",
-  "problem.NoPixels": "This model reads an image, not text: choose one.",
-  "problem.ReadsNoImage": "This model reads no image beside its text: leave it out.",
-  "problem.NoImageBeside": "This model reads an image beside the text: choose one.",
+  "problem.NoPixels": "This model reads an image, not text: choose an image.",
+  "problem.ReadsNoImage": "This model does not read images: remove the image.",
+  "problem.NoImageBeside": "This model reads an image beside the text: choose an image.",
   "problem.ImagePlaces": (p) =>
-    `The text has ${number(p.places)} places for images, each written ${p.token}, and ${number(p.images)} images are ` +
-    "given: make them as many.",
+    `The text has ${p.token} ${number(p.places)} times, and there are ${number(p.images)} images: write it once for ` +
+    "each image.",
   "problem.ImageTokens": (p) =>
-    `The text has ${number(p.found)} image tokens, and its images are ${number(p.expected)}: write each image once.`,
+    `The text has ${number(p.found)} image tokens, but its images need ${number(p.expected)}: write each image once.`,
   "problem.NoProcessor":
     "This model cannot read an image without its preprocessor_config.json: open it with that file.",
   "problem.NoFeatures": "This model reads sound, not text: choose a sound.",
   "problem.NoExtractor":
     "This model cannot read sound without its preprocessor_config.json: open it with that file, or choose features.",
-  "problem.NoWav": (p) => `This file is no WAV file that can be read: ${p.problem}.`,
+  "problem.NoWav": (p) => `This file cannot be read as a WAV file: ${p.problem}.`,
   "problem.SoundRate": (p) =>
     `This sound has ${number(p.found)} samples a second, and the model reads ${number(p.rate)}: resample it first.`,
   "problem.NoSound": "This file holds no sound: choose another one.",
@@ -120,7 +120,7 @@ const engine: EngineSentences = {
   "problem.TooLongFor": (p) => `The text is too long ${TASKS[p.task]}.`,
   "problem.TextRoom": (p) =>
     `This text needs ${number(p.bytes / 1e9, 1)} GB, and the engine has ${number(p.room / 1e9, 1)} GB: ` +
-    `${number(p.tokens)} tokens fit.`,
+    `shorten it to ${number(p.tokens)} tokens.`,
   "problem.NoModel": "There is no model yet: open one first.",
   "problem.NoLens": "The lens file is no longer loaded: open it again.",
   "problem.NoOther": "The other model is no longer loaded: open it again.",
@@ -143,8 +143,8 @@ const engine: EngineSentences = {
     `This text is too long: \`${p.site}\` alone would take ${number(p.megabytes)} MB, and the limit is ` +
     `${number(p.most)} MB.`,
   "problem.SitesMemory": (p) =>
-    `The sites hold ${number(p.numbers)} numbers, with their masks ${number(p.megabytes)} MB, and at most ` +
-    `${number(p.most)} MB are read: ask for fewer of them, or for a shorter text.`,
+    `These activations hold ${number(p.numbers)} numbers, ${number(p.megabytes)} MB with their masks, and the limit ` +
+    `is ${number(p.most)} MB: choose fewer of them, or a shorter text.`,
   "problem.ModelSize": (p) =>
     `This model has ${number(p.parameters)} parameters, and at most ${number(p.most)} can be made here: make it ` +
     "narrower or give it fewer layers.",
@@ -212,7 +212,7 @@ const engine: EngineSentences = {
     `is not supported for ${p.family} models and may change their results: remove the key if it does not`,
   "problem.key.Differs": (p) => `is ${p.value}, and \`${p.other}\` is ${p.wanted}: they must be equal here`,
   "problem.key.Positions": (p) =>
-    `asks for ${p.value} positions; default, linear, dynamic, llama3, yarn and longrope ones are read here`,
+    `asks for ${p.value} positions, which are not supported: use default, linear, dynamic, llama3, yarn or longrope`,
   "problem.key.PartlyTurned": (p) => `rotates only part of each head, which ${p.family} models do not`,
   "problem.key.Cooldown": (p) => `is ${number(p.value)}: use at most ${number(p.steps)}, the number of steps`,
   "problem.key.Factor": (p) => `is ${number(p.value)}: use a number above 0, up to ${number(1000)}`,
@@ -283,9 +283,10 @@ export const problems = {
   "problem.crashed": "It crashed with this model. Choose another one, or restart it.",
   "problem.vanished": "The page’s computing process ended unexpectedly, probably because memory ran out.",
   "problem.worker": "The page’s computing process could not be loaded. Check the connection, then start again.",
-  "problem.cannot-ask": "A recording has no weights, and this needs them: open the model itself to see it.",
-  "problem.cannot-lab": "This needs an engine, and here is only a recording.",
-  "problem.cannot-edit": "A recording cannot be edited: open the model itself for that.",
+  "problem.cannot-ask":
+    "This needs the model’s weights, which a recording does not have: open the model itself to see it.",
+  "problem.cannot-lab": "This needs an engine, but the page shows only a recording: open a model.",
+  "problem.cannot-edit": "A recording cannot be edited: open the model itself to edit it.",
   "problem.cannot-write": "A recording holds one text and its answer: open the model itself to read or write others.",
   "problem.cannot-train": "This engine cannot train models.",
   ...kernel,
