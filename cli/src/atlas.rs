@@ -19,7 +19,7 @@ pub struct Args {
     /// The model's folder
     #[arg(long, value_name = "DIR")]
     model: PathBuf,
-    /// Files of texts: one a line, or JSON Lines if the name ends in .jsonl or .ndjson
+    /// Files of texts: one text per line, or JSON Lines if the name ends in .jsonl or .ndjson
     #[arg(long, value_name = "FILE", required = true, num_args = 1..)]
     texts: Vec<PathBuf>,
     /// The field of a JSON record that holds its text

@@ -21,21 +21,21 @@ use super::output::note;
 /// The arguments of an encoder that reads no tokens.
 #[derive(Debug, clap::Args)]
 pub struct SignalArgs {
-    /// A PNG, JPEG or WebP for an encoder of images, resized and scaled by the folder's preprocessor_config.json; given
-    /// several times to a model that reads images beside text
+    /// A PNG, JPEG or WebP for an image encoder, resized and scaled as preprocessor_config.json says; repeat it for a
+    /// model that reads several images beside text
     #[arg(long, value_name = "FILE", conflicts_with = "pixels")]
     image: Vec<PathBuf>,
-    /// Read each image as a whole alone, not in tiles too
+    /// Read each image only as a whole, not in tiles as well
     #[arg(long, requires = "image")]
     no_tiles: bool,
     /// A safetensors file with `pixel_values` [batch, channel, height, width] instead
     #[arg(long, value_name = "FILE")]
     pixels: Option<PathBuf>,
-    /// A safetensors file with `input_features` [batch, bin, frame] for an encoder of sound
+    /// A safetensors file with `input_features` [batch, bin, frame] for an audio encoder
     #[arg(long, value_name = "FILE", conflicts_with_all = ["image", "pixels"])]
     features: Option<PathBuf>,
-    /// A WAV file for an encoder of sound, at its number of samples a second, instead; the folder's
-    /// preprocessor_config.json says how it becomes features
+    /// A WAV file for an audio encoder, at its sample rate, instead; preprocessor_config.json says how it becomes
+    /// features
     #[arg(long, value_name = "FILE.wav", conflicts_with_all = ["image", "pixels", "features"])]
     audio: Option<PathBuf>,
 }
@@ -132,7 +132,7 @@ pub fn read_picture(file: &Path) -> Result<Picture> {
     let picture = match decoded() {
         Ok(picture) => picture,
         Err(ImageError::Limits(_)) => return refuse(&what, "has too many pixels: make it smaller"),
-        Err(ImageError::Unsupported(_)) => return refuse(&what, "is no PNG, JPEG or WebP that can be read"),
+        Err(ImageError::Unsupported(_)) => return refuse(&what, "cannot be read as a PNG, JPEG or WebP"),
         Err(e) => return refuse(&what, &format!("cannot be read as an image: {e}")),
     };
     let (width, height) = (picture.width() as usize, picture.height() as usize);
@@ -238,7 +238,7 @@ mod tests {
         let other = read_sound(&folder.join("plain.wav"), &slow).expect_err("another rate").to_string();
         assert!(other.contains("has 16000 samples a second, and the model reads 8000"), "{other}");
         let picture = read_sound(&golden("plain.png"), &extractor).expect_err("a picture").to_string();
-        assert!(picture.contains("is no WAV file") && picture.lines().count() == 1, "{picture}");
+        assert!(picture.contains("cannot be read as a WAV file") && picture.lines().count() == 1, "{picture}");
         let bins = extractor.check(FeatureConfig { bins: 80, frames: 3000 }).expect_err("other bins").to_string();
         assert!(bins.contains("has feature_size 8, and the model reads 80 bins"), "{bins}");
         extractor.check(FeatureConfig { bins: 8, frames: 3000 }).expect("these bins");
@@ -299,9 +299,9 @@ mod tests {
         vast[29..33].copy_from_slice(&sum);
         vast.extend_from_slice(&whole[33..]);
         for (name, bytes, says) in [
-            ("empty.png", Vec::new(), "no PNG, JPEG or WebP"),
-            ("text.png", b"not a picture".to_vec(), "no PNG, JPEG or WebP"),
-            ("moving.gif", b"GIF89a\x01\x00\x01\x00".to_vec(), "no PNG, JPEG or WebP"),
+            ("empty.png", Vec::new(), "as a PNG, JPEG or WebP"),
+            ("text.png", b"not a picture".to_vec(), "as a PNG, JPEG or WebP"),
+            ("moving.gif", b"GIF89a\x01\x00\x01\x00".to_vec(), "as a PNG, JPEG or WebP"),
             ("half.png", whole[..whole.len() / 2].to_vec(), "cannot be read as an image"),
             ("vast.png", vast, "too many pixels"),
         ] {

@@ -59,11 +59,11 @@ pub struct Args {
     /// A file of edits
     #[arg(long, value_name = "FILE")]
     edits: Option<PathBuf>,
-    /// Which sites to write, such as '*.pattern'; the outputs are always written
+    /// The sites to write, such as '*.pattern'; the outputs are always written
     #[arg(long, value_name = "GLOB", default_value = "*")]
     sites: String,
-    /// Whose names the file has: ours, or TransformerLens' hooks with its order of axes; sites without a hook are left
-    /// out
+    /// Names in the file: ours, or those of TransformerLens' hooks with its order of axes; sites without a hook are
+    /// left out
     #[arg(long, value_name = "NAMES", default_value = "headlight")]
     names: Naming,
     /// Precision of the weight matrices: f32, f16, or int8 and int4 with one scale per 32 numbers

@@ -1191,8 +1191,8 @@ fn images_beside_text_are_read_from_files() {
     assert_ne!(plain, run(generate(one, &["--image", path(&wide), "--edits", path(&silent)])), "a head matters");
     let refused = |args: Vec<String>| refusal(&args.iter().map(String::as_str).collect::<Vec<_>>());
     for (args, says) in [
-        (generate(one, &[]), "reads an image beside the text: give it one"),
-        (generate("What?", &["--image", path(&wide)]), "0 places for images, each written <image>, and 1 images"),
+        (generate(one, &[]), "reads an image beside the text: give it an image"),
+        (generate("What?", &["--image", path(&wide)]), "the text has <image> 0 times, and there are 1 images"),
         (generate(one, &["--image", path(&wide), "--image", path(&high)]), "1 places"),
     ] {
         let sentence = refused(args);
@@ -1202,7 +1202,7 @@ fn images_beside_text_are_read_from_files() {
     let out = scratch("beside-none.safetensors");
     let beside_text = ["--image", path(&wide), "--out", path(&out)];
     let sentence = refusal(&[&["trace", "--model", path(&text), "--ids", "4,5"][..], &beside_text].concat());
-    assert!(sentence.contains("reads no image"), "{sentence}");
+    assert!(sentence.contains("does not read images"), "{sentence}");
     let vit = project().join("tests/families/vit");
     let sentence = refusal(&[&["trace", "--model", path(&vit), "--image", path(&high)][..], &beside_text].concat());
     assert!(sentence.contains("reads one image"), "{sentence}");

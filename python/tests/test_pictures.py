@@ -64,13 +64,13 @@ class Beside(unittest.TestCase):
     def test_what_does_not_fit_is_one_sentence(self):
         text = self.cases["wide"]["text"]
         for arguments, says in (
-            ({"text": text}, "give it one"),
-            ({"text": "what?", "image": self.picture("wide")}, "0 places for images"),
+            ({"text": text}, "give it an image"),
+            ({"text": "what?", "image": self.picture("wide")}, "<image> 0 times"),
             ({"text": text, "image": np.zeros((2, 2, 3))}, "give bytes, 0 to 255"),
         ):
             with self.assertRaisesRegex(ValueError, says):
                 self.model.run(**arguments)
-        with self.assertRaisesRegex(ValueError, "reads no image"):
+        with self.assertRaisesRegex(ValueError, "does not read images"):
             headlight.load("models/dates").run("5 Mart 2024", image=self.picture("wide"))
 
 

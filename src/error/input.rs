@@ -22,8 +22,7 @@ pub enum InputProblem {
     #[error("token id {id} is not in the vocabulary of {d_vocab} tokens: use 0 to {}", .d_vocab - 1)]
     UnknownId { id: i64, d_vocab: usize },
     #[error(
-        "the text has the token {token:?}, {id}, and the model embeds {d_vocab} tokens, 0 to {}: leave it out of the \
-         text",
+        "the text has the token {token:?}, {id}, and the model has only tokens 0 to {}: remove it from the text",
         .d_vocab - 1
     )]
     TokenOutside { token: String, id: u32, d_vocab: usize },
@@ -44,18 +43,15 @@ pub enum InputProblem {
     TooShort { length: usize, least: usize },
     #[error("this model cannot read text without its tokenizer.json: open it with that file, or give token ids")]
     NoTokenizer,
-    #[error("this model reads an image, not text: give it one")]
+    #[error("this model reads an image, not text: give it an image")]
     NoPixels,
-    #[error("this model reads no image beside its text: leave it out")]
+    #[error("this model does not read images: remove the image")]
     ReadsNoImage,
-    #[error("this model reads an image beside the text: give it one")]
+    #[error("this model reads an image beside the text: give it an image")]
     NoImageBeside,
-    #[error(
-        "the text has {places} places for images, each written {token}, and {images} images are given: make them as \
-         many"
-    )]
+    #[error("the text has {token} {places} times, and there are {images} images: write it once for each image")]
     ImagePlaces { places: usize, images: usize, token: String },
-    #[error("the text has {found} image tokens, and its images are {expected}: write each image once")]
+    #[error("the text has {found} image tokens, but its images need {expected}: write each image once")]
     ImageTokens { found: usize, expected: usize },
     #[error("this model reads sound, not text: give it a sound or its features")]
     NoFeatures,
@@ -65,13 +61,13 @@ pub enum InputProblem {
         "this model cannot read sound without its preprocessor_config.json: open it with that file, or give it features"
     )]
     NoExtractor,
-    #[error("the file is no WAV file that can be read: {problem}")]
+    #[error("the file cannot be read as a WAV file: {problem}")]
     NoWav { problem: String, rate: usize },
     #[error("the sound has {found} samples a second, and the model reads {rate}: resample it first")]
     SoundRate { found: usize, rate: usize },
-    #[error("the file holds no sound")]
+    #[error("the file holds no sound: give another one")]
     NoSound,
-    #[error("the sound has samples that are not finite numbers")]
+    #[error("the sound has samples that are not finite numbers: give another one")]
     SoundNotFinite,
     #[error(
         "this file does not hold this model's features: its only tensor must be input_features, of shape \
@@ -97,7 +93,7 @@ pub enum InputProblem {
     #[error("this text is too long: `{site}` alone would take {megabytes} MB, and the limit is {most} MB")]
     TextMemory { site: String, megabytes: f64, most: f64 },
     #[error(
-        "the sites hold {numbers} numbers, with their masks {megabytes} MB, and at most {most} MB are read: \
+        "these activations hold {numbers} numbers, {megabytes} MB with their masks, and the limit is {most} MB: \
          ask for fewer of them, or for a shorter text"
     )]
     SitesMemory { numbers: f64, megabytes: f64, most: f64 },
@@ -121,7 +117,7 @@ pub enum InputProblem {
     #[error("{beams} beams of this length do not fit into memory, only {fit} do: use fewer, or shorten the text")]
     BeamsMemory { beams: usize, fit: usize },
     // ---- missing ----
-    #[error("this text needs {bytes:.0} bytes, and the engine has {room:.0}: {tokens} tokens fit")]
+    #[error("this text needs {bytes:.0} bytes, and the engine has {room:.0}: shorten it to {tokens} tokens")]
     TextRoom { bytes: f64, room: f64, tokens: f64 },
     #[error("there is no model yet: open one first")]
     NoModel,

@@ -59,7 +59,9 @@ pub enum KeyProblem {
     Foreign { family: &'static str },
     #[error("is {value}, and `{other}` is {wanted}: they must be equal here")]
     Differs { value: String, other: &'static str, wanted: String },
-    #[error("asks for {value} positions; default, linear, dynamic, llama3, yarn and longrope ones are read here")]
+    #[error(
+        "asks for {value} positions, which are not supported: use default, linear, dynamic, llama3, yarn or longrope"
+    )]
     Positions { value: String },
     #[error("rotates only part of each head, which {family} models do not")]
     PartlyTurned { family: &'static str },

@@ -16,7 +16,9 @@ pub enum LensProblem {
     Width { name: String, found: Vec<usize>, d_model: usize },
     #[error("it has a matrix for layer {layer}, and this model has {layers} layers: the lens belongs to another model")]
     Layer { layer: usize, layers: usize },
-    #[error("it has none for layer {layer}, and a tuned lens of this model has one for each of its {layers} layers")]
+    #[error(
+        "it has no matrix for layer {layer}, and a tuned lens of this model has one for each of its {layers} layers"
+    )]
     Missing { layer: usize, layers: usize },
     #[error("it takes {needed} MiB, and the page has room for {most} MiB beside the model")]
     Memory { needed: f64, most: f64 },

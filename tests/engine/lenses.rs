@@ -153,7 +153,7 @@ fn unfit_tensors_are_refused_in_one_sentence() {
     };
     says(&[("0.weight", &[12, 12]), ("1.weight", &[12, 12])], "`0.weight` has shape [12, 12]");
     says(&[("0.weight", square), ("0.bias", &[12]), ("1.weight", square)], "this model's stream is 16 wide");
-    says(&[("0.weight", square)], "it has none for layer 1");
+    says(&[("0.weight", square)], "it has no matrix for layer 1");
     says(&[("0.weight", square), ("1.weight", square), ("2.weight", square)], "a matrix for layer 2");
     says(&[("J.7", square)], "this model has 2 layers");
     // No lens, a model's own weights, two matrices for one layer, two kinds at once, a bias without a matrix.

@@ -317,9 +317,9 @@ fn what_does_not_fit_is_one_sentence() {
     };
     let whole = || golden.inputs("wide");
     for (inputs, says) in [
-        (Inputs { signal: None, ..whole() }, "reads an image beside the text: give it one"),
+        (Inputs { signal: None, ..whole() }, "reads an image beside the text: give it an image"),
         (Inputs { decoder: None, ..whole() }, "the tokens are missing"),
-        (Inputs { decoder: Some(vec![vec![65, 66]]), ..whole() }, "has 0 image tokens, and its images are 63"),
+        (Inputs { decoder: Some(vec![vec![65, 66]]), ..whole() }, "has 0 image tokens, but its images need 63"),
         (Inputs { decoder: Some(vec![golden.cases["whole"].ids.clone()]), ..whole() }, "has 9 image tokens"),
         (
             Inputs { decoder: Some(iter::repeat_n(golden.cases["wide"].ids.clone(), 2).collect()), ..whole() },
@@ -345,7 +345,7 @@ fn what_does_not_fit_is_one_sentence() {
     assert!(read("<image>?", 1).is_ok() && read("<image><image>", 2).is_ok());
     assert!(read("?", 1).expect_err("no place").contains("0 places for images, each written <image>, and 1 images"));
     assert!(read("<image><image>", 1).expect_err("one image").contains("2 places"));
-    assert!(read("?", 0).expect_err("no image").contains("give it one"));
+    assert!(read("?", 0).expect_err("no image").contains("give it an image"));
 }
 
 #[test]
