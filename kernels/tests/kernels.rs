@@ -150,19 +150,26 @@ fn bounded_functions_have_a_relative_error_below_one_in_a_million_even_in_their_
 #[test]
 fn attention_in_blocks_is_that_of_whole_patterns() {
     let (count, width, columns) = (6, 9, 12);
-    for (queries, keys, causal) in [(1, 7, false), (70, 33, false), (200, 200, true), (130, 150, true)] {
+    for (queries, keys, causal, strided) in
+        [(1, 7, false, false), (70, 33, false, true), (200, 200, true, false), (130, 150, true, true)]
+    {
         let (q, k) = (numbers(count * queries * width, 1), numbers(count * keys * width, 2));
         let v = numbers(count * keys * columns, 3);
-        let lying = |of, i: usize, [rows, columns]: [usize; 2]| Matrix {
-            numbers: &(of as &[f32])[i * rows * columns..],
+        // Strided rows of three heads lie side by side, as a model has them.
+        let lying = |of, i: usize, [rows, columns]: [usize; 2], beside: usize| Matrix {
+            numbers: &(of as &[f32])[(i / beside * beside * rows + i % beside) * columns..],
             shape: [rows, columns],
-            row: columns,
+            row: beside * columns,
             column: 1,
         };
-        let head = |i| Head {
-            q: lying(&q, i, [queries, width]),
-            k: Matrix { shape: [width, keys], row: 1, column: width, ..lying(&k, i, [keys, width]) },
-            v: lying(&v, i, [keys, columns]),
+        let beside = if strided { 3 } else { 1 };
+        let head = |i| {
+            let k = lying(&k, i, [keys, width], beside);
+            Head {
+                q: lying(&q, i, [queries, width], beside),
+                k: Matrix { shape: [width, keys], row: 1, column: k.row, ..k },
+                v: lying(&v, i, [keys, columns], beside),
+            }
         };
         // Of two sequences; the first query of the second one sees nothing.
         let hidden = |i: usize| match i % (queries * keys) {
@@ -173,7 +180,7 @@ fn attention_in_blocks_is_that_of_whole_patterns() {
         let masks = Some(Masks { cells: &cells, size: queries * keys, shared_by: 3 });
         let mut whole = products(count, [queries, keys], 1, |i| (head(i).q, head(i).k));
         pattern(&mut whole, keys, 0.3, masks);
-        let expected = products(count, [queries, columns], 3, |i| (lying(&whole, i, [queries, keys]), head(i).v));
+        let expected = products(count, [queries, columns], 3, |i| (lying(&whole, i, [queries, keys], 1), head(i).v));
         assert_eq!(attend(count, 3, 0.3, masks, head), expected, "{queries} queries, {keys} keys");
     }
 }

@@ -90,10 +90,17 @@ fn rust(project: &Project, sum: &mut Summary) -> Result<()> {
     };
     phase("format", || run(&mut command(&["fmt", "--all", "--check"])))?;
     let models = real::models(project)?;
+    let kernels: &[&str] = &["--package", "headlight-kernels", "--features", "rayon", "--", "--include-ignored"];
+    // The ignored tests of the kernels need AVX-512.
+    #[cfg(target_arch = "x86_64")]
+    let wide = std::arch::is_x86_feature_detected!("avx512f");
+    #[cfg(not(target_arch = "x86_64"))]
+    let wide = false;
+    let kernels = &kernels[..if wide { 6 } else { 4 }];
     // One after the other: together they would share features of dependencies and rebuild them.
     let packages: [(&str, &[&str]); 3] = [
         ("xtask", &["--package", "xtask"]),
-        ("the kernels", &["--package", "headlight-kernels", "--features", "rayon"]),
+        ("the kernels", kernels),
         (
             "the library, the command line and chats",
             &["--package", "headlight", "--package", "headlight-cli", "--package", "headlight-chat"],
