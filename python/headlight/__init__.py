@@ -17,10 +17,11 @@ from .answers import Attribution, Lens, Measures, Part, Patch, TokenProbability
 from .bertviz import head_view, model_view
 from .circuitsvis import attention_heads, attention_pattern, attention_patterns
 from .corpus import Atlas, atlas
-from .figure import Figure, show, widget
+from .figure import Figure, show
 from .foreign import Patterns, patterns
 from .hooks import Capture, capture
 from .model import Model, load
+from .notebook import widget
 from .ray_data import text_dataset
 from .run import Run
 

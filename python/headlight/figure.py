@@ -11,20 +11,18 @@ import struct
 import zlib
 from collections.abc import Sequence
 from functools import cache
-from importlib import import_module
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
-from weakref import WeakSet
 
 import numpy as np
 import numpy.typing as npt
 
 from .answers import Floats
+from .display import host
 from .foreign import Attentions, Patterns, Tokens, patterns
 from .run import Run
 
 if TYPE_CHECKING:
-    from .live import Widget
     from .model import Model
 
 Theme = Literal["light", "dark"]
@@ -103,7 +101,7 @@ class Figure:
     def _ipython_display_(self) -> None:
         if (self._heads, self._names, self._divide, self._most) != (None, None, None, 1.0):
             raise NotImplementedError("the page has no such choices")
-        display_live(self.of, self.head, self._asked or "auto")
+        host.page(self.of, self.head, self._asked or "auto")
 
     def _repr_html_(self) -> str:
         data = base64.b64encode(self.svg().encode()).decode()
@@ -214,6 +212,9 @@ class Figure:
         return f'<image {place} style="image-rendering:pixelated" href="data:image/png;base64,{data}"/>'
 
 
+host.picture = lambda of: Figure(of)._repr_html_()
+
+
 def show(
     of: Run | Patterns | None = None,
     *,
@@ -230,78 +231,13 @@ def show(
     ``.save("figure.html")`` writes it, ``.save_trace("run.safetensors")`` the numbers. Where a kernel runs, a notebook
     shows the page in its place, as ``headlight.widget`` does.
     """
-    return Figure(_shown(of, attentions, tokens, more), head, theme)
-
-
-def widget(
-    of: Model | Run | Patterns | None = None,
-    *,
-    attentions: Attentions | None = None,
-    tokens: Tokens | None = None,
-    head: str | None = None,
-    theme: Literal["auto", "light", "dark"] = "auto",
-    **more: Any,
-) -> Widget:
-    """The page in a notebook's cell: all views and edits of a run or of a model, which the kernel computes; the views
-    alone of patterns from elsewhere.
-
-    ``.head``, ``.cell``, ``.text`` and ``.edits`` are traits: they can be read, set and observed. Needs anywidget
-    (``pip install 'headlight-attention[notebook]'``). Without a kernel a notebook shows the picture of ``show``.
-    """
-    try:
-        from .live import Widget
-    except ModuleNotFoundError:
-        raise ModuleNotFoundError("the widget needs anywidget: pip install anywidget") from None
-    return Widget(_shown(of, attentions, tokens, more), head, theme)
-
-
-def display_live(of: Model | Run | Patterns, head: str | None = None, theme: str = "auto") -> None:
-    """Displays the widget; NotImplementedError, after which IPython displays the picture, where there is none."""
-    shell: Any = import_module("IPython").get_ipython()
-    if not hasattr(shell, "kernel"):
-        raise NotImplementedError("a terminal shows no page")
-    try:
-        from .live import Widget
-    except (ModuleNotFoundError, FileNotFoundError):
-        raise NotImplementedError("the page needs anywidget") from None
-    shown = Widget(of, head, theme)
-    _close_with_its_cell(shell, shown)
-    shown._ipython_display_()
-
-
-#: The widgets that have no name, by the cell that displayed them, with its run: ipywidgets keeps them until they are
-#: closed.
-_displayed: dict[str, tuple[str, WeakSet[Widget]]] = {}
-
-
-def _close_with_its_cell(shell: Any, shown: Widget) -> None:
-    """Closes a widget when its cell runs again, in a notebook that names its cells."""
-    cell, run = _cell_of(shell)
-    if cell:
-        # A function that is registered already is not registered again.
-        shell.events.register("pre_run_cell", _close_earlier)
-        _displayed.setdefault(cell, (run, WeakSet()))[1].add(shown)
-
-
-def _close_earlier(_info: object) -> None:
-    """Closes the widgets that an earlier run of this cell displayed."""
-    cell, run = _cell_of(import_module("IPython").get_ipython())
-    # A cell may run further code, as some magics do.
-    if cell in _displayed and _displayed[cell][0] != run:
-        for one in list(_displayed.pop(cell)[1]):
-            one.close()
-
-
-def _cell_of(shell: Any) -> tuple[str, str]:
-    """The cell that runs, and its run; empty where the notebook names none."""
-    asked = shell.get_parent() if hasattr(shell, "get_parent") else {}
-    return asked.get("metadata", {}).get("cellId", ""), asked.get("header", {}).get("msg_id", "")
+    return Figure(chosen(of, attentions, tokens, more), head, theme)
 
 
 Of = TypeVar("Of", bound="Model | Run | Patterns")
 
 
-def _shown(of: Of | None, attentions: Attentions | None, tokens: Tokens | None, more: dict[str, Any]) -> Of | Patterns:
+def chosen(of: Of | None, attentions: Attentions | None, tokens: Tokens | None, more: dict[str, Any]) -> Of | Patterns:
     if of is None:
         return patterns(attentions, tokens, **more)
     if attentions is not None or tokens is not None or more:

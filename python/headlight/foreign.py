@@ -14,6 +14,7 @@ import numpy.typing as npt
 
 from . import _engine
 from .answers import Floats
+from .display import Pictured
 
 #: The names of a pattern's hook in TransformerLens.
 _HOOK = re.compile(
@@ -25,7 +26,7 @@ Attentions = Sequence[Any] | Mapping[Any, Any] | npt.ArrayLike
 Tokens = Sequence[str] | Sequence[Sequence[str]]
 
 
-class Patterns:
+class Patterns(Pictured):
     """Attention patterns by site, as a run has them, with the tokens of each stack.
 
     ``patterns["decoder.blocks.1.cross.pattern"]`` is float32, [batch, head, query, key]: rows are the tokens that
@@ -107,16 +108,6 @@ class Patterns:
         if self._tokens:
             facts["tokens"] = json.dumps(self._tokens, ensure_ascii=False)
         return _engine.recording([(site, a.shape, a.tobytes()) for site, a in chosen.items()], facts)
-
-    def _ipython_display_(self) -> None:
-        from .figure import display_live
-
-        display_live(self)
-
-    def _repr_html_(self) -> str:
-        from .figure import Figure
-
-        return Figure(self)._repr_html_()
 
     def __repr__(self) -> str:
         layers, heads = len(self._arrays), {array.shape[1] for array in self._arrays.values()}

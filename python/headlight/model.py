@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from . import _engine
 from .answers import Measures
+from .display import Displayed
 from .images import Image, numbers, pictures
 from .run import Run, document
 
@@ -29,7 +30,7 @@ def load(folder: str | os.PathLike[str], *, precision: Precision = "f32", thread
     return Model(folder, precision=precision, threads=threads)
 
 
-class Model:
+class Model(Displayed):
     """A model in memory. It can be pickled, as the address of its folder, and used from several threads."""
 
     def __init__(
@@ -106,11 +107,6 @@ class Model:
     def sites(self) -> dict[str, tuple[str, ...]]:
         """Every site with its axes, in the order that a run computes them."""
         return {site["name"]: tuple(site["axes"]) for site in self.info["sites"]}
-
-    def _ipython_display_(self) -> None:
-        from .figure import display_live
-
-        display_live(self)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _reopen, self._arguments

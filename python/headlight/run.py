@@ -12,6 +12,7 @@ import numpy as np
 
 from . import _engine
 from .answers import Attribution, Floats, Lens, Patch
+from .display import Pictured
 
 if TYPE_CHECKING:
     from .model import Model
@@ -20,7 +21,7 @@ Stack = Literal["encoder", "decoder"]
 SweepPart = Literal["resid_pre", "attn_out", "cross_out", "mlp_out", "z", "cross_z"]
 
 
-class Run:
+class Run(Pictured):
     """A text with its edits, computed. A notebook shows it in the page, as ``headlight.widget`` does.
 
     Arrays are read-only views of the engine's numbers: ``.copy()`` one to change it.
@@ -270,16 +271,6 @@ class Run:
         read = self.answer_ids
         # The token that ends an answer is not read.
         return read if self.ids[-len(read) :] == read else read[:-1]
-
-    def _ipython_display_(self) -> None:
-        from .figure import display_live
-
-        display_live(self)
-
-    def _repr_html_(self) -> str:
-        from .figure import Figure
-
-        return Figure(self)._repr_html_()
 
     def __repr__(self) -> str:
         edits = ", ".join(self.edits)

@@ -16,7 +16,7 @@ from test_foreign import drawn, facts
 from test_session import GREEDY, packed, unpacked
 
 import headlight
-from headlight import figure, links, live
+from headlight import links, live, notebook
 from test_numbers import tensors
 
 WIDGET = pathlib.Path(headlight.__file__).with_name("widget.js")
@@ -285,8 +285,8 @@ class Widgets(unittest.TestCase):
         self.assertIn("application/vnd.jupyter.widget-view+json", shown[1])
         terminal = mock.Mock(get_ipython=lambda: None)
         with mock.patch.dict("sys.modules", {"IPython": terminal}), self.assertRaises(NotImplementedError):
-            figure.display_live(headlight.patterns(array))
-        self.assertEqual(figure._displayed, {})
+            notebook.display_live(headlight.patterns(array))
+        self.assertEqual(notebook._displayed, {})
         drop_in = headlight.head_view(list(array[:, None][0]), list("abc"), html_action="return")
         self.assertIsNone(drop_in._ipython_display_)
 
@@ -312,11 +312,11 @@ class Widgets(unittest.TestCase):
             hear(None)
             begin("two")
             run._ipython_display_()
-            self.assertEqual((event, close.call_count, len(figure._displayed["one"][1])), ("pre_run_cell", 0, 2))
+            self.assertEqual((event, close.call_count, len(notebook._displayed["one"][1])), ("pre_run_cell", 0, 2))
             begin("one")
-            self.assertEqual((close.call_count, list(figure._displayed)), (2, ["two"]))
+            self.assertEqual((close.call_count, list(notebook._displayed)), (2, ["two"]))
             begin("two")
-        self.assertEqual((close.call_count, figure._displayed), (3, {}))
+        self.assertEqual((close.call_count, notebook._displayed), (3, {}))
 
 
 if __name__ == "__main__":

@@ -65,8 +65,29 @@ export function upwards() {
   );
 }
 
-/** Circles of modules, each by its members: strongly connected components of more than one (Tarjan 1972). */
-export function circles() {
+const python = fileURLToPath(new URL("../../../python/headlight/", import.meta.url));
+
+/** The modules of the Python package. */
+export const pythonModules = readdirSync(python).filter((path) => path.endsWith(".py"));
+
+/**
+ * A Python module's imports from its package, those inside functions included; a type checker's alone do not count.
+ * @param {string} path
+ */
+export function pythonImportsOf(path) {
+  const code = readFileSync(python + path, "utf8").replace(/^if TYPE_CHECKING:\n(?: .*\n|\n(?= ))+/gm, "");
+  return [...code.matchAll(/^\s*from \.(\w*) import (\([^)]*\)|.*)$/gm)]
+    .flatMap(([, module, names]) => (module ? [module] : names.match(/\w+/g)))
+    .map((name) => `${name}.py`)
+    .filter((target) => pythonModules.includes(target));
+}
+
+/**
+ * Circles of modules, each by its members: strongly connected components of more than one (Tarjan 1972).
+ * @param {string[]} modules
+ * @param {(path: string) => string[]} importsOf
+ */
+export function circles(modules, importsOf) {
   /** @type {Map<string, { index: number, low: number, open: boolean }>} */
   const seen = new Map();
   /** @type {string[]} */
