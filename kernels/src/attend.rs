@@ -77,8 +77,9 @@ fn block_of(
     let ([width, keys], [_, columns]) = (k.shape, v.shape);
     let first = at + rows.start * keys;
     // No key after the last one that a row sees.
-    let seen = masks.map_or(keys, |masks| {
-        let of_row = |row| count_seen(masks.row(first + row * keys, keys));
+    let seen = masks.as_ref().map_or(keys, |masks| {
+        let mut room = Vec::new();
+        let of_row = |row| count_seen(masks.row(first + row * keys, keys, &mut room));
         (0..rows.len()).map(of_row).max().unwrap_or(0)
     });
     let q = Matrix { numbers: &q.numbers[rows.start * q.row..], shape: [rows.len(), width], ..q };

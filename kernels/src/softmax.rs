@@ -13,19 +13,26 @@ pub fn softmax(x: &[f32], width: usize) -> Vec<f32> {
     unsafe { written(x.len(), |y| each_row(x, y, width, |x, y| dispatch(Rows { x, y, width }))) }
 }
 
-/// The masked cells of attention maps.
-#[derive(Clone, Copy, Debug)]
-pub struct Masks<'a> {
-    /// `size` cells per mask, 1 for masked. Each mask is used for a number of consecutive maps.
-    pub cells: &'a [u8],
-    pub size: usize,
-    pub shared_by: usize,
+/// The masked cells of attention maps, 1 for masked.
+#[derive(Clone, Copy)]
+pub enum Masks<'a> {
+    /// `size` cells per mask. Each mask is used for a number of consecutive maps.
+    Cells { cells: &'a [u8], size: usize, shared_by: usize },
+    /// Writes the cells of a row, counted through all maps. Memory grows with the text and not with its square.
+    Rule(&'a (dyn Fn(usize, &mut [u8]) + Sync)),
 }
 
-impl<'a> Masks<'a> {
-    /// The mask of the row of `width` cells that begins at `at`.
-    pub(crate) fn row(self, at: usize, width: usize) -> &'a [u8] {
-        &self.cells[at / self.size / self.shared_by * self.size + at % self.size..][..width]
+impl Masks<'_> {
+    /// The mask of the row of `width` cells that begins at `at`; a rule writes it into `room`.
+    pub(crate) fn row<'b>(&'b self, at: usize, width: usize, room: &'b mut Vec<u8>) -> &'b [u8] {
+        match self {
+            Self::Cells { cells, size, shared_by } => &cells[at / size / shared_by * size + at % size..][..width],
+            Self::Rule(write) => {
+                room.resize(width, 0);
+                write(at / width, room);
+                room
+            }
+        }
     }
 }
 
@@ -56,9 +63,9 @@ impl Kernel for Patterns<'_> {
     fn run<S: Simd>(self, simd: S) {
         let Self { y, width, scale, masks, at, keys } = self;
         let exp = Exp::new(simd);
-        let mut scores = vec![0f32; width];
+        let (mut scores, mut room) = (vec![0f32; width], Vec::new());
         for (i, y) in y.chunks_exact_mut(width).enumerate() {
-            let cells = masks.map(|masks| &masks.row(at + i * keys, keys)[..width]);
+            let cells = masks.as_ref().map(|masks| &masks.row(at + i * keys, keys, &mut room)[..width]);
             let seen = cells.map_or(width, count_seen);
             let scores = &mut scores[..seen];
             scores.iter_mut().zip(&*y).for_each(|(score, x)| *score = x * scale);

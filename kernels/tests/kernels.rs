@@ -177,11 +177,18 @@ fn attention_in_blocks_is_that_of_whole_patterns() {
             cell => causal && cell % keys > cell / keys + keys.saturating_sub(queries),
         };
         let cells: Vec<u8> = (0..2 * queries * keys).map(|i| hidden(i).into()).collect();
-        let masks = Some(Masks { cells: &cells, size: queries * keys, shared_by: 3 });
+        let size = queries * keys;
+        let masks = Some(Masks::Cells { cells: &cells, size, shared_by: 3 });
+        let row = |i: usize, row: &mut [u8]| {
+            let first = i / queries / 3 * size + i % queries * keys;
+            row.iter_mut().enumerate().for_each(|(key, cell)| *cell = hidden(first + key).into());
+        };
         let mut whole = products(count, [queries, keys], 1, |i| (head(i).q, head(i).k));
         pattern(&mut whole, keys, 0.3, masks);
         let expected = products(count, [queries, columns], 3, |i| (lying(&whole, i, [queries, keys], 1), head(i).v));
-        assert_eq!(attend(count, 3, 0.3, masks, head), expected, "{queries} queries, {keys} keys");
+        for masks in [masks, Some(Masks::Rule(&row))] {
+            assert_eq!(attend(count, 3, 0.3, masks, head), expected, "{queries} queries, {keys} keys");
+        }
     }
 }
 
@@ -212,7 +219,7 @@ fn masked_cells_are_zero_and_the_others_a_softmax() {
     let masked = |row: usize, at: usize| [false, at > 12, at % 3 == 1, at > 0, true][row];
     let cells: Vec<u8> = (0..5 * width).map(|i| masked(i / width, i % width).into()).collect();
     let mut y = x.clone();
-    pattern(&mut y, width, 0.5, Some(Masks { cells: &cells, size: cells.len(), shared_by: 1 }));
+    pattern(&mut y, width, 0.5, Some(Masks::Cells { cells: &cells, size: cells.len(), shared_by: 1 }));
     for row in 0..5 {
         let power = |i: usize| if masked(row, i) { 0.0 } else { (0.5 * f64::from(x[row * width + i])).exp() };
         let sum: f64 = (0..width).map(power).sum();

@@ -9,38 +9,33 @@ impl SublayerEdits {
         let per_head = self.hidden_cells.iter().any(|cell| cell.0.is_some());
         let heads = if per_head { n_heads } else { 1 };
         let shape = [batch, heads, queries, keys];
-        let mut cells = vec![0u8; batch * heads * queries * keys];
-        let at = |b: usize, h: usize, q: usize, k: usize| ((b * heads + h) * queries + q) * keys + k;
-        for b in 0..batch {
-            for h in 0..heads {
-                if self.causal {
-                    for q in 0..queries {
-                        let row = at(b, h, q, 0);
-                        cells[row + keys.min(start + q + 1)..row + keys].fill(1);
-                    }
-                }
-                if let Some(window) = self.window {
-                    for q in 0..queries {
-                        let (row, position) = (at(b, h, q, 0), start + q);
-                        cells[row..row + keys.min((position + 1).saturating_sub(window))].fill(1);
-                        cells[row + keys.min(position.saturating_add(window))..row + keys].fill(1);
-                    }
-                }
-                let hidden = self.hidden_keys.iter().filter(|&&(row, key)| !self.linear && row == b && key < keys);
-                for &(_, key) in hidden {
-                    (0..queries).for_each(|q| cells[at(b, h, q, key)] = 1);
-                }
-                for &(head, query, key) in &self.hidden_cells {
-                    let here = head.is_none_or(|head| head == h) && key < keys;
-                    if here && (start..start + queries).contains(&query) {
-                        cells[at(b, h, query - start, key)] = 1;
-                    }
-                }
-            }
+        if !self.causal && self.window.is_none() && self.hidden_keys.is_empty() && self.hidden_cells.is_empty() {
+            return Visibility::all(shape);
         }
         let whole = self.window.is_none_or(|window| keys <= window);
         let plain = self.causal && whole && self.hidden_keys.is_empty() && self.hidden_cells.is_empty();
-        Visibility::new(cells, shape, plain.then_some(start))
+        let (causal, window) = (self.causal, self.window);
+        let hidden_keys = if self.linear { Vec::new() } else { self.hidden_keys.clone() };
+        let mut hidden_cells = self.hidden_cells.clone();
+        hidden_cells.sort_unstable_by_key(|cell| cell.1);
+        Visibility::by_rule(shape, plain.then_some(start), move |[sequence, head, query], row| {
+            let position = start + query;
+            row.fill(0);
+            if causal {
+                row[keys.min(position + 1)..].fill(1);
+            }
+            if let Some(window) = window {
+                row[..keys.min((position + 1).saturating_sub(window))].fill(1);
+                row[keys.min(position.saturating_add(window))..].fill(1);
+            }
+            let first = hidden_keys.partition_point(|hidden| hidden.0 < sequence);
+            let here = hidden_keys[first..].iter().take_while(|hidden| hidden.0 == sequence);
+            here.filter(|hidden| hidden.1 < keys).for_each(|hidden| row[hidden.1] = 1);
+            let first = hidden_cells.partition_point(|cell| cell.1 < position);
+            let here = hidden_cells[first..].iter().take_while(|cell| cell.1 == position);
+            let here = here.filter(|cell| cell.0.is_none_or(|one| one == head) && cell.2 < keys);
+            here.for_each(|cell| row[cell.2] = 1);
+        })
     }
 }
 
@@ -51,7 +46,7 @@ mod tests {
     use super::*;
 
     fn rows(mask: &Visibility) -> Vec<String> {
-        mask.cells
+        mask.cells()
             .chunks(mask.shape[3])
             .map(|row| row.iter().map(|c| if *c == 1 { '#' } else { '.' }).collect())
             .collect()

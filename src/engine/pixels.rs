@@ -36,7 +36,7 @@ pub fn pixels_of(session: &Session, picture: &Picture, device: &Device) -> Optio
         pixels.draw(
             &Heads {
                 pattern: &pattern,
-                mask: &mask.cells,
+                mask: &mask.cells(),
                 mask_per_head: mask.shape[1] > 1,
                 places: &places,
                 block,

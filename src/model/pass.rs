@@ -159,11 +159,12 @@ impl<'a> Pass<'a> {
                 // Without an unedited run there is nothing to freeze to: this run is still unedited.
                 (Replacement::Frozen, None) => continue,
                 (written, _) => {
-                    let mut cells = vec![0f32; batch * queries * keys];
+                    let (mut cells, mut masked) = (vec![0f32; batch * queries * keys], vec![0; keys]);
                     for b in 0..batch {
                         for q in 0..queries {
                             let row = &mut cells[(b * queries + q) * keys..][..keys];
-                            write_row(row, written, self.start + q, |k| !self.visibility.is_masked(b, head, q, k));
+                            self.visibility.write_row([b, head, q], &mut masked);
+                            write_row(row, written, self.start + q, |k| masked[k] == 0);
                         }
                     }
                     Tensor::from_data(TensorData::new(cells, [batch, 1, queries, keys]), &device)

@@ -74,7 +74,7 @@ pub fn attend(q: Tensor<4>, k: Tensor<4>, v: &Tensor<4>, scoring: Scoring, want:
         let heads = q.dims()[1];
         let shared = || [k.clone(), v.clone()].map(|x| share_heads(x, heads));
         let factor = scoring.scale / scoring.temperature;
-        if let Some(z) = cpu::attend(&q, shared, factor, visibility.masked_cells()) {
+        if let Some(z) = cpu::attend(&q, shared, factor, visibility) {
             return Attended { raw: None, scores: None, sink: None, last: Last::Z(z) };
         }
     }
@@ -155,7 +155,7 @@ fn with_sinks(scaled: Tensor<4>, sinks: Tensor<1>, visibility: &Visibility) -> [
 
 /// softmax(factor · x) over visible keys; a row without any is zero.
 fn softmax(x: Tensor<4>, factor: f64, visibility: &Visibility) -> Tensor<4> {
-    let x = match cpu::pattern(x, factor, visibility.masked_cells()) {
+    let x = match cpu::pattern(x, factor, visibility) {
         Ok(pattern) => return pattern,
         Err(x) => x,
     };

@@ -122,7 +122,7 @@ pub fn write_described(
         }
         file.extend(bytes(values));
     }
-    masks.values().for_each(|mask| file.extend(&mask.cells));
+    masks.values().for_each(|mask| file.extend(&*mask.cells()));
     Ok(file)
 }
 

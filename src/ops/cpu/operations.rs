@@ -8,6 +8,7 @@ use headlight_kernels::{ActivationFunction, Bits, Masks, Matrix, Rotation, Weigh
 use super::gradient::{Operand, output};
 use super::host_floats::floats;
 use super::numbers::{OnCpu, changed, in_a_row, mapped, numbers, slice};
+use crate::ops::Visibility;
 
 /// x Wᵀ + b of 32-bit numbers.
 ///
@@ -271,29 +272,44 @@ fn strides(of: &OnCpu) -> [usize; 4] {
 ///
 /// # Shapes
 /// - x and output: `[batch, head, query, key]`
-/// - masked: `[batch, head or 1, query, key]` where there is any, 1 is masked
 ///
 /// # Errors
 /// x, where it is elsewhere.
 #[allow(clippy::result_large_err, reason = "a tensor that was not turned into a pattern is given back")]
-pub fn pattern(x: Tensor<4>, scale: f64, masked: Option<&[u8]>) -> Result<Tensor<4>, Tensor<4>> {
-    let shape @ [.., keys] = x.dims();
+pub fn pattern(x: Tensor<4>, scale: f64, visibility: &Visibility) -> Result<Tensor<4>, Tensor<4>> {
+    let [batch, heads, _, keys] = x.dims();
     let Some(Operand { numbers, node }) = Operand::in_a_row(&x) else { return Err(x) };
     // Without a second owner it is turned in place.
     drop(x);
-    let masks = masked.map(|cells| masks_of(cells, shape));
     let scale = scale as f32;
-    let y = changed(numbers, |x| headlight_kernels::pattern(x, keys, scale, masks));
+    let y = changed(numbers, |x| {
+        with_masks(visibility, [batch, heads], |masks| headlight_kernels::pattern(x, keys, scale, masks));
+    });
     let (x, pattern) = (Operand { numbers: y.clone(), node }, y.clone());
     Ok(output([x], y, move |dy| {
         [changed(dy, |dy| headlight_kernels::softmax_backward(slice(&pattern), dy, keys, scale))]
     }))
 }
 
-/// The masked cells of maps `[batch, head, query, key]`, one map for all heads or for each its own.
-pub(super) fn masks_of(cells: &[u8], [batch, heads, queries, keys]: [usize; 4]) -> Masks<'_> {
-    let size = queries * keys;
-    Masks { cells, size, shared_by: batch * heads * size / cells.len().max(1) }
+/// Calls `then` with the masked cells of maps `[batch, n_heads, query, key]`, if there are any.
+pub(super) fn with_masks<T>(
+    visibility: &Visibility,
+    [batch, n_heads]: [usize; 2],
+    then: impl FnOnce(Option<Masks>) -> T,
+) -> T {
+    let [_, _, queries, keys] = visibility.shape;
+    if !visibility.masks_any() {
+        return then(None);
+    }
+    if let Some(cells) = visibility.held_cells() {
+        let size = queries * keys;
+        return then(Some(Masks::Cells { cells, size, shared_by: batch * n_heads * size / cells.len().max(1) }));
+    }
+    let row = |i: usize, row: &mut [u8]| {
+        let (map, query) = (i / queries, i % queries);
+        visibility.write_row([map / n_heads, map % n_heads, query], row);
+    };
+    then(Some(Masks::Rule(&row)))
 }
 
 /// The largest number in each `block` rows and columns of maps, without gradients; blocks at the ends are smaller.

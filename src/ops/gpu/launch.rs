@@ -234,7 +234,7 @@ pub(super) fn workgroups(rows: usize) -> CubeCount {
 
 /// The mask's cells on the device of `x`, or `place` if the program reads none; the first query's position; the kind.
 fn masking(visibility: &Visibility, x: &Tensor<4>, place: &OnGpu) -> Option<(OnGpu, usize, Masked)> {
-    if visibility.masked_cells().is_none() {
+    if !visibility.masks_any() {
         return Some((place.clone(), 0, Masked::Never));
     }
     if let Some(start) = visibility.causal_from() {

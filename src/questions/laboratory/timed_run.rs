@@ -47,7 +47,7 @@ pub(super) async fn read_run<C: Clock>(
     for path in run.attention_paths().filter(|path| wanted.wants_any(model.config.sites_inside(*path))) {
         let Some(mask) = run.mask_of(model, path, baseline.as_ref()) else { continue };
         masks.push(LabMask { path: path.to_string(), shape: mask.shape, offset: mask_values.len() });
-        mask_values.extend(mask.cells);
+        mask_values.extend(&*mask.cells());
     }
     let RunTokens { sources, targets, vocabulary } = tokens;
     Ok(RunAnswer {

@@ -114,7 +114,7 @@ impl Patterns {
                     let Sublayer { values, mask } =
                         head.map_or(all.clone(), |head| all.head(head)).in_blocks(block, described.most.is_some());
                     let [_, heads, more, columns] = values.dims();
-                    self.masks.extend(&mask.cells);
+                    self.masks.extend(&*mask.cells());
                     self.parts.push(values.flatten(0, 3));
                     let shape = [heads, rows + more, columns];
                     PatternMap { head, block, shape, mask_per_head: mask.shape[1] > 1, ..described.clone() }

@@ -45,7 +45,7 @@ impl Run {
         let frozen = self.stages[i].edits.patterns.iter().filter(|(_, r)| *r == Replacement::Frozen);
         let frozen: Vec<usize> = frozen.map(|(head, _)| *head).collect();
         Some(match baseline.filter(|_| !frozen.is_empty()).map(|run| run.mask(model, i, 0)) {
-            Some(unedited) if unedited.cells != mask.cells => {
+            Some(unedited) if !unedited.masks_as(&mask) => {
                 mask.with_heads(&unedited, &frozen, model.config.attention_in(path).n_heads)
             }
             _ => mask,
