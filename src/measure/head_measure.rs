@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use crate::config::Config;
 use crate::site::{Kind, Stack, SublayerPath};
-use crate::text::Token;
+use crate::text::{Token, TokenKind};
 
 /// A measure of one head on one text: the mean, over the rows it counts, of a number that depends on the head. p(i, j)
 /// is the weight that row i gives to key j; rows and keys are counted from 0.
@@ -193,6 +193,18 @@ impl HeadPattern<'_> {
         };
         RowMean::of((0..self.ids.len()).filter_map(of_row))
     }
+
+    /// Σ_j p(i, j) over the image tokens j, the mean over the rows of words that see one: image tokens and special
+    /// tokens, such as the marks between tiles, are no words. `kinds` are those of the keys, which are the rows too.
+    pub fn on_pictures(&self, kinds: &[TokenKind]) -> Option<RowMean> {
+        let of_row = |(row, kind): (usize, &TokenKind)| -> Option<f64> {
+            let seen = &kinds[..self.seen(row)];
+            let counts = !matches!(kind, TokenKind::Image | TokenKind::Special) && seen.contains(&TokenKind::Image);
+            let weights = self.row(row).iter().zip(seen).filter(|(_, kind)| **kind == TokenKind::Image);
+            counts.then(|| weights.map(|(p, _)| f64::from(*p)).sum())
+        };
+        RowMean::of(kinds.iter().enumerate().filter_map(of_row))
+    }
 }
 
 #[cfg(test)]
@@ -315,6 +327,26 @@ mod tests {
         let own = HeadPattern { pattern: &rows, keys: 3, kind: Kind::Attn, causal: true, ids: &[1, 2, 3], source: 0 };
         near(own.separator(&[true, false, true]), (0.25 + 0.625) / 2.0, 2);
         near(own.separator(&[false, false, true]), 0.125, 1);
+    }
+
+    #[test]
+    fn words_look_at_pictures_that_they_see() {
+        use TokenKind::{Image, Special, Text};
+        // A word before the picture, its mark, two image tokens, a word after it.
+        let rows = [
+            [1.0, 0.0, 0.0, 0.0, 0.0],
+            [0.5, 0.5, 0.0, 0.0, 0.0],
+            [0.0, 0.0, 1.0, 0.0, 0.0],
+            [0.0, 0.25, 0.25, 0.5, 0.0],
+            [0.25, 0.25, 0.125, 0.125, 0.25],
+        ]
+        .concat();
+        let (ids, kind) = (&[1, 2, 3, 3, 4], Kind::Attn);
+        let own = HeadPattern { pattern: &rows, keys: 5, kind, causal: true, ids, source: 0 };
+        near(own.on_pictures(&[Text, Special, Image, Image, Text]), 0.25, 1);
+        near(own.on_pictures(&[Image, Text, Image, Image, Text]), (0.5 + 0.5) / 2.0, 2);
+        assert_eq!(own.on_pictures(&[Text; 5]), None);
+        assert_eq!(own.on_pictures(&[Image; 5]), None);
     }
 
     #[test]

@@ -5,7 +5,7 @@ import type { HeadMeasure, HeadRow, RowMean } from "../protocol/engine.js";
 import type { Kind } from "./heads.js";
 
 /** Measures that need a loaded model's text and are missing in training. */
-type LoadedMeasure = "separator" | "contribution";
+type LoadedMeasure = "separator" | "contribution" | "pictures";
 
 export type Measure = HeadMeasure | LoadedMeasure;
 
@@ -14,7 +14,7 @@ export type Lack = "model" | "kind" | "text";
 
 interface MeasureRecord {
   /** the heads that have this measure */
-  of: "all" | "self" | "cross" | "decoder";
+  of: "all" | "self" | "cross" | "decoder" | "beside";
   /** a share of 1; an extent, in nats or tokens, that falls as a head specialises; or a norm */
   number: "share" | "extent" | "norm";
   loaded?: true;
@@ -31,6 +31,7 @@ const RECORDS: Record<HeadMeasure, MeasureRecord> & Record<LoadedMeasure, Measur
   entropy: { of: "all", number: "extent" },
   distance: { of: "self", number: "extent" },
   contribution: { of: "all", number: "norm", loaded: true },
+  pictures: { of: "beside", number: "share", loaded: true },
 };
 
 export const MEASURES = Object.keys(RECORDS) as Measure[];
@@ -45,13 +46,14 @@ export const COMMON_MEASURES = MEASURES.filter((measure): measure is HeadMeasure
 /** The engine's measures of one head. */
 export type Measures = HeadRow["measures"];
 
-/** The measures that heads of these kinds can have. */
-export function measuresFor(kinds: Kind[]) {
+/** The measures that heads of these kinds can have. @param beside whether the model reads pictures beside a text */
+export function measuresFor(kinds: Kind[], beside = false) {
   const fits = {
     all: true,
     self: kinds.some((kind) => kind !== "cross"),
     cross: kinds.includes("cross"),
     decoder: kinds.includes("decoder"),
+    beside: beside && kinds.includes("decoder"),
   };
   return MEASURES.filter((measure) => fits[describeMeasure(measure).of]);
 }

@@ -513,7 +513,7 @@ export type HeadMeasure = "entropy" | "self" | "diagonal" | "mirror" | "previous
 export type HeadRef = { path: string, head: number, };
 
 /** One head's measures by name; null if no row counts for a measure. */
-export type HeadRow = { path: string, head: number, measures: Record<HeadMeasure | "separator" | "contribution", RowMean | null>, };
+export type HeadRow = { path: string, head: number, measures: Record<HeadMeasure | "separator" | "contribution", RowMean | null> & { pictures?: RowMean | null }, };
 
 /** `[sublayer, head or null for all, query, key]`. */
 export type HiddenCell = [string, number | null, number, number];
@@ -762,6 +762,11 @@ shape: [number, number, number], values: Float32Array, }
   | { "kind": "similar", heads: Array<HeadRef>,
 /** `[heads, heads]` */
 values: Float32Array, }
+  | { "kind": "mean",
+/** The number of heads. */
+heads: number,
+/** `[queries, keys]` */
+shape: [number, number], values: Float32Array, }
   | { "kind": "rollout", maps: Array<RolloutMap>, values: Float32Array, }
   | { "kind": "flow", source: Array<number>, target: Array<number>, }
   | { "kind": "timeline", steps: Array<TimelineStep>, }
@@ -863,6 +868,7 @@ export type ModelQuestion = { "kind": "patterns", of: Subject, paths: Array<stri
   | { "kind": "repeated", of: Subject, seed: number, }
   | { "kind": "weighted", of: Subject, path: string, }
   | { "kind": "similar", of: Subject, attention: Attention, }
+  | { "kind": "mean", of: Subject, attention: Attention, }
   | { "kind": "rollout", of: Subject, fusion: Fusion, residual: number, }
   | { "kind": "flow", of: Subject, fusion: Fusion, residual: number, stack: Side, query: number, }
   | { "kind": "timeline", of: Subject, rejected: number, }
@@ -965,6 +971,7 @@ export type PatchSource = NamedSource | OtherSource;
 /** As the questions of these names about a loaded model. */
 export type PatternAnalysis = { "kind": "heads" }
   | { "kind": "similar", attention: Attention, }
+  | { "kind": "mean", attention: Attention, }
   | { "kind": "rollout", fusion: Fusion, residual: number, }
   | { "kind": "flow", fusion: Fusion, residual: number, stack: Side, query: number, };
 

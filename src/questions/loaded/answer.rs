@@ -42,6 +42,15 @@ pub enum Answer {
         #[cfg_attr(test, ts(type = "Float32Array"))]
         values: Vec<f32>,
     },
+    Mean {
+        /// The number of heads.
+        heads: usize,
+        /// `[queries, keys]`
+        shape: [usize; 2],
+        #[serde(skip_serializing)]
+        #[cfg_attr(test, ts(type = "Float32Array"))]
+        values: Vec<f32>,
+    },
     Rollout {
         maps: Vec<RolloutMap>,
         #[serde(skip_serializing)]
@@ -116,9 +125,10 @@ impl Answer {
             Self::Patterns(patterns) => {
                 vec![("values", Buffer::Floats(&patterns.values)), ("masks", Buffer::Bytes(&patterns.masks))]
             }
-            Self::Weighted { values, .. } | Self::Similar { values, .. } | Self::Rollout { values, .. } => {
-                vec![("values", Buffer::Floats(values))]
-            }
+            Self::Weighted { values, .. }
+            | Self::Similar { values, .. }
+            | Self::Mean { values, .. }
+            | Self::Rollout { values, .. } => vec![("values", Buffer::Floats(values))],
             Self::Lens(lens) => {
                 [("entropy", &lens.entropy), ("kl", &lens.kl), ("probability", &lens.probability), ("rank", &lens.rank)]
                     .map(|(name, values)| (name, Buffer::Floats(values)))
@@ -321,13 +331,18 @@ pub struct SubjectPatterns {
     pub masks: Vec<u8>,
 }
 
-/// One head's measures by name; `None` if no row counts for a measure.
+/// One head's measures by name; `None` if no row counts for a measure. Only models that read pictures beside text have
+/// `pictures`.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct HeadRow {
     pub path: String,
     pub head: usize,
-    #[cfg_attr(test, ts(type = "Record<HeadMeasure | \"separator\" | \"contribution\", RowMean | null>"))]
+    #[cfg_attr(
+        test,
+        ts(type = "Record<HeadMeasure | \"separator\" | \"contribution\", RowMean | null> \
+                   & { pictures?: RowMean | null }")
+    )]
     pub measures: BTreeMap<&'static str, Option<RowMean>>,
 }
 

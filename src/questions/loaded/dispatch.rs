@@ -72,6 +72,7 @@ impl QuestionSessions {
             Question::Heads { .. } => heads::heads(&seen, tokenizer, turns).await.map(|rows| Answer::Heads { rows }),
             Question::Weighted { path, .. } => patterns::weighted(&seen, path).await,
             Question::Similar { attention, .. } => patterns::similar(&seen, *attention, turns).await,
+            Question::Mean { attention, .. } => patterns::mean(&seen, *attention, turns).await,
             Question::Rollout { fusion, residual, .. } => rollout::rollout(&seen, *fusion, *residual, turns).await,
             Question::Flow { fusion, residual, stack, query, .. } => {
                 rollout::flow(&seen, *fusion, *residual, *stack, *query, turns).await

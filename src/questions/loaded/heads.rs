@@ -1,5 +1,6 @@
-//! Every head's measures on a text: those of [`HeadMeasure`], and two that need more than a pattern. `separator` is in
-//! [`HeadPattern::separator`]; `contribution` is ‖Σ_j p(i, j) v_j W_o‖, the mean over all rows.
+//! Every head's measures on a text: those of [`HeadMeasure`], and three that need more than a pattern. `separator` is
+//! in [`HeadPattern::separator`]; `contribution` is ‖Σ_j p(i, j) v_j W_o‖, the mean over all rows; `pictures`, of a model
+//! that reads pictures beside text, is in [`HeadPattern::on_pictures`].
 
 use super::answer::HeadRow;
 use super::pattern_source::PatternSource;
@@ -8,7 +9,7 @@ use crate::clock::{Clock, Turns};
 use crate::error::Result;
 use crate::measure::{HeadMeasure, HeadPattern, MeasuredText, RowMean, contributions};
 use crate::site::{Kind, Stack, SublayerPath, read_each};
-use crate::text::{Token, Tokenizer};
+use crate::text::{Token, TokenKind, Tokenizer};
 
 /// The measures of every head that ran, layer by layer.
 pub(super) async fn heads<C: Clock>(
@@ -45,6 +46,7 @@ pub(super) async fn each<C: Clock>(
     let causal = seen.session.edits().causal.unwrap_or(config.attention.causal);
     let own = config.architecture.causal_stack();
     let (source_apart, target_apart) = (separates(&seen.source), separates(&seen.target));
+    let kinds: Vec<TokenKind> = seen.target.iter().map(|token| token.kind).collect();
     for path in seen.session.run().softmax_paths() {
         let Some((pattern, v)) = seen.pattern(path).zip(seen.values(path)) else { continue };
         let [heads, queries, keys] = pattern.dims();
@@ -62,7 +64,11 @@ pub(super) async fn each<C: Clock>(
             let looking =
                 text.head(path, causal && path.stack == own, &pattern[head * queries * keys..][..queries * keys], keys);
             let contribution = RowMean { mean: seen.strength(path, head) * written[head], rows: queries };
-            let row = row(path, head, looking, [&source_apart, &target_apart], Some(contribution));
+            let mut row = row(path, head, looking, [&source_apart, &target_apart], Some(contribution));
+            if config.vision.is_some() {
+                let decoder = path.stack == Stack::Decoder && path.kind == Kind::Attn;
+                row.measures.insert("pictures", decoder.then(|| looking.on_pictures(&kinds)).flatten());
+            }
             visit(HeadVisit { path, row, pattern: looking, queries: tokens[0], keys: tokens[1] });
             turns.rest().await?;
         }

@@ -65,6 +65,7 @@ pub struct PatternQuestion {
 pub enum PatternAnalysis {
     Heads,
     Similar { attention: Attention },
+    Mean { attention: Attention },
     Rollout { fusion: Fusion, residual: f32 },
     Flow { fusion: Fusion, residual: f32, stack: Side, query: usize },
 }
@@ -134,6 +135,7 @@ impl PatternQuestion {
         match self.asks {
             PatternAnalysis::Heads => self.heads(turns).await,
             PatternAnalysis::Similar { attention } => patterns::similar(self, attention, turns).await,
+            PatternAnalysis::Mean { attention } => patterns::mean(self, attention, turns).await,
             PatternAnalysis::Rollout { fusion, residual } => rollout::rollout(self, fusion, residual, turns).await,
             PatternAnalysis::Flow { fusion, residual, stack, query } => {
                 rollout::flow(self, fusion, residual, stack, query, turns).await

@@ -119,6 +119,31 @@ pub(super) async fn weighted(seen: &SubjectRun, name: &str) -> Result<Answer> {
     Ok(Answer::Weighted { shape, values })
 }
 
+/// The mean pattern of all heads of one kind of attention, over all layers.
+pub(super) async fn mean<C: Clock>(
+    seen: &impl PatternSource,
+    attention: Attention,
+    turns: &mut Turns<'_, C>,
+) -> Result<Answer> {
+    let (mut sum, mut heads) = (None::<Tensor<3>>, 0);
+    for path in seen.softmax_paths().into_iter().filter(|path| attention.has(*path)) {
+        let Some(pattern) = seen.pattern(path) else { continue };
+        heads += pattern.dims()[0];
+        let layer = pattern.sum_dim(0); // [1, queries, keys]
+        sum = Some(match sum {
+            Some(sum) => sum + layer,
+            None => layer,
+        });
+        turns.rest().await?;
+    }
+    let Some(sum) = sum else { return Err(InputProblem::NoAttention.into()) };
+    let [_, queries, keys] = sum.dims();
+    SubjectRun::fits((queries * keys) as u64)?;
+    let values = read_packed(vec![(sum / heads as f32).flatten(0, 2)]).await?;
+    seen.check_finite(&values)?;
+    Ok(Answer::Mean { heads, shape: [queries, keys], values })
+}
+
 /// The similarity of all heads of one kind of attention, over all layers.
 pub(super) async fn similar<C: Clock>(
     seen: &impl PatternSource,

@@ -196,6 +196,8 @@ pub enum Question {
     Weighted { of: Subject, path: String },
     /// The similarity of the heads of one kind.
     Similar { of: Subject, attention: Attention },
+    /// The mean pattern of all heads of one kind, over all layers.
+    Mean { of: Subject, attention: Attention },
     /// How much of each input reaches each token through the layers.
     Rollout { of: Subject, fusion: Fusion, residual: f32 },
     /// The largest flow to one token after the last layer of a stack from each input.
@@ -266,12 +268,13 @@ impl<'de> Deserialize<'de> for Question {
 }
 
 impl Question {
-    const KINDS: [&str; 19] = [
+    const KINDS: [&str; 20] = [
         "patterns",
         "heads",
         "repeated",
         "weighted",
         "similar",
+        "mean",
         "rollout",
         "flow",
         "timeline",
@@ -306,6 +309,7 @@ impl Question {
             | Self::Repeated { of, .. }
             | Self::Weighted { of, .. }
             | Self::Similar { of, .. }
+            | Self::Mean { of, .. }
             | Self::Rollout { of, .. }
             | Self::Flow { of, .. }
             | Self::Timeline { of, .. }

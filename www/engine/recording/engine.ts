@@ -77,7 +77,8 @@ function asksOf(question: EngineQuestion): PatternAnalysis | null {
     case "heads":
       return { kind: "heads" };
     case "similar":
-      return { kind: "similar", attention: question.attention };
+    case "mean":
+      return { kind: question.kind, attention: question.attention };
     case "rollout":
       return { kind: "rollout", fusion: question.fusion, residual: question.residual };
     case "flow": {

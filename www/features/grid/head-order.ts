@@ -2,6 +2,7 @@
 import { memoize } from "../../lib/memoize.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
 import { subject, type State } from "../../state/store.js";
+import { readsBeside } from "../../protocol/medium.js";
 import { meanOf, measuresFor, type Lack, type Measure, type Measures } from "../../domain/head-measures.js";
 import { kindsOf, ofKind } from "../../domain/answer.js";
 import type { Kind } from "../../domain/heads.js";
@@ -53,9 +54,10 @@ export function missingMeasure(state: State, info: ModelInfo, front: Kind): Lack
   const { sort, kinds } = state.grid;
   if (sort === "layer") return null;
   const all = kindsOf(info);
-  if (!measuresFor(all).includes(sort)) return "model";
+  const beside = readsBeside({ info });
+  if (!measuresFor(all, beside).includes(sort)) return "model";
   const sorted = kinds === "all" ? all : [front];
-  if (!measuresFor(sorted).includes(sort) && sorted.length < all.length) return "kind";
+  if (!measuresFor(sorted, beside).includes(sort) && sorted.length < all.length) return "kind";
   const { answer } = headMeasures(state);
   return answer && rowsBehind(answer, info, sort, sorted).length === 0 ? "text" : null;
 }

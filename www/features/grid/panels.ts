@@ -1,6 +1,7 @@
 // The exports of the Grid: its maps, and every measure of each head, whatever the order.
 import { kindOf, kindsOf } from "../../domain/answer.js";
 import { t } from "../../i18n/index.js";
+import { readsBeside } from "../../protocol/medium.js";
 import { shortName } from "../../domain/head-names.js";
 import { headMeasures, rowsOf } from "./head-order.js";
 import { imagePanel } from "../../domain/map/image-panel.js";
@@ -17,7 +18,7 @@ function measuresPanels(state: State, { info }: Seen): MeasuresPanel[] {
   if (!answer || !current) return [];
   const found = rowsOf(answer);
   const kinds = kindsOf(info);
-  const measures = measuresFor(kinds);
+  const measures = measuresFor(kinds, readsBeside({ info }));
   const rows = info.sublayers
     .filter((s) => s.kind !== "mlp")
     .flatMap((s) =>

@@ -7,6 +7,7 @@ import { margins } from "../../components/map/overlay.js";
 import type { Pattern, CellRef } from "../../domain/map/pattern.js";
 import { layPinned } from "../../components/thumbnails/list-layout.js";
 import type { Label } from "../../domain/labels.js";
+import { readsBeside } from "../../protocol/medium.js";
 import { rowOverPatches } from "../../domain/map/image-panel.js";
 import { patchGrid } from "../../domain/map/placed-images.js";
 import { overPatches } from "../../components/region-layout.js";
@@ -69,7 +70,7 @@ function noteOf(state: State, { info, lack, front }: Seen, sort: Measure) {
 function sortProps(state: State, view: Seen, act: Actions) {
   const { sort, order, kinds } = state.grid;
   const all = kindsOf(view.info);
-  const fit = measuresFor(all);
+  const fit = measuresFor(all, readsBeside(view));
   const measures = sort === "layer" || fit.includes(sort) ? fit : [...fit, sort];
   const by = sort === "layer" ? null : headMeasures(state);
   const about = (one: Sort) => (one === "layer" ? t("grid.sort.layer.about") : measureAbout(one));

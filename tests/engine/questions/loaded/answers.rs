@@ -294,6 +294,34 @@ fn heads_are_compared_within_one_kind_of_attention() {
 }
 
 #[test]
+fn the_mean_of_a_kind_is_that_of_all_its_heads() {
+    let mut page = Page::new("dates");
+    let of = subject(DATE, json!({ "write": 20 }));
+    let look = page.look(of.clone());
+    for kind in ["encoder", "decoder", "cross"] {
+        let is_of = |path: &str| match kind {
+            "cross" => path.ends_with(".cross"),
+            stack => path.starts_with(stack) && path.ends_with(".attn"),
+        };
+        let maps: Vec<_> = look.maps.iter().filter(|map| is_of(&map.path)).collect();
+        let size = maps[0].shape[1] * maps[0].shape[2];
+        let all: Vec<&[f32]> =
+            maps.iter().flat_map(|map| look.values[map.offset..][..map.shape[0] * size].chunks(size)).collect();
+        let expected: Vec<f32> =
+            (0..size).map(|at| all.iter().map(|head| head[at]).sum::<f32>() / all.len() as f32).collect();
+        let Answer::Mean { heads, shape, values } = page.ask(json!({ "kind": "mean", "of": of, "attention": kind }))
+        else {
+            panic!("no mean")
+        };
+        assert_eq!((heads, shape), (all.len(), [maps[0].shape[1], maps[0].shape[2]]));
+        assert!(heads > maps[0].shape[0] && difference(&values, &expected) < 1e-5, "{kind}");
+    }
+    let without = with(of, "edits", json!({ "memory": false }));
+    let message = page.refusal(json!({ "kind": "mean", "of": without, "attention": "cross" }));
+    assert!(message.starts_with("this model has no attention of this kind"), "{message}");
+}
+
+#[test]
 fn a_compared_model_stays_until_another_replaces_it() {
     let mut page = Page::new("dates");
     let take = |page: &mut Page, key: &str, name: &str| {

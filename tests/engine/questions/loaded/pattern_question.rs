@@ -65,6 +65,7 @@ fn measures_rollout_flow_and_likeness_of_given_patterns_are_those_of_their_run()
             json!({ "kind": "rollout", "fusion": "max", "residual": 0.5 }),
             json!({ "kind": "flow", "fusion": "mean", "residual": 0.5, "stack": stack, "query": 2 }),
             json!({ "kind": "similar", "attention": kind }),
+            json!({ "kind": "mean", "attention": kind }),
         ] {
             let [run, alone] = both(&mut page, &of, asks.clone());
             assert_eq!(run, alone, "{name}: {asks}");

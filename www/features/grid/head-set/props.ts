@@ -1,5 +1,6 @@
 // State → the bar of the set of heads: its size, the heads that can be added at once, and its edits.
 import { kindsOf } from "../../../domain/answer.js";
+import { readsBeside } from "../../../protocol/medium.js";
 import { measureFigure, measureName, measuresFor, numberOf, type Measure } from "../../../domain/head-measures.js";
 import { headName, sublayerName } from "../../../domain/head-names.js";
 import { headsIn, headsOf, nameOfHead } from "../../../domain/heads.js";
@@ -22,7 +23,7 @@ export function headSetProps(state: State, { info }: Seen, act: HeadSetActions) 
   if (!mayEdit(state)) return null;
   const { on, heads, above } = state.headSet;
   const kinds = kindsOf(info);
-  const measures = measuresFor(kinds);
+  const measures = measuresFor(kinds, readsBeside({ info }));
   const measure = measureOf(state, measures);
   const { answer } = headMeasures(state);
   const numbers = rowsOf(answer);

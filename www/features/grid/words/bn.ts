@@ -76,6 +76,10 @@ export const grid = {
   "grid.measure.contribution": "অবদান",
   "grid.measure.contribution.about":
     "হেড স্রোতে কতটা লেখে: তার ওয়েট-দেওয়া ভ্যালুর দৈর্ঘ্য, আউটপুট ম্যাট্রিক্সে তার অংশের পরে, ‖Σ p v W_o‖; " + "সব সারির গড়।",
+  "grid.measure.pictures": "ছবির ওপরে",
+  "grid.measure.pictures.about":
+    "একটি সারির অ্যাটেনশনের কতটা ছবি-টোকেনে; এমন টোকেন দেখে এমন শব্দের সারিগুলোর গড়। ছবি-টোকেন আর বিশেষ টোকেন " +
+    "শব্দ নয়। কেবল ডিকোডারের সেলফ-অ্যাটেনশন।",
   "grid.size": "আকার",
   "grid.size.value": (p: P) => `${number(p.pixels)} পিক্সেল`,
   "grid.size.auto": "স্বয়ংক্রিয়",

@@ -79,6 +79,10 @@ export const grid = {
   "grid.measure.contribution.about":
     "How much a head writes into the stream: the length of its weighted values times its part of the output " +
     "matrix, ‖Σ p v W_o‖; mean over all rows.",
+  "grid.measure.pictures": "On pictures",
+  "grid.measure.pictures.about":
+    "Attention a row gives to image tokens; mean over the rows of words that see one. Image tokens and special " +
+    "tokens are no words. Decoder self-attention only.",
   "grid.size": "Size",
   "grid.size.value": (p: P) => `${number(p.pixels)} pixels`,
   "grid.size.auto": "Automatic",

@@ -79,6 +79,10 @@ export const grid = {
   "grid.measure.contribution.about":
     "Bir başlığın akışa ne kadar yazdığı: ağırlıklı değerlerinin, çıkış matrisindeki bölümüyle çarpıldıktan " +
     "sonraki uzunluğu, ‖Σ p v W_o‖; bütün satırların ortalaması.",
+  "grid.measure.pictures": "Görüntülerde",
+  "grid.measure.pictures.about":
+    "Bir satırın görüntü belirteçlerine verdiği dikkat; böyle bir belirteci gören kelimelerin satırlarının " +
+    "ortalaması. Görüntü belirteçleri ve özel belirteçler kelime değildir. Yalnızca çözücünün öz dikkati.",
   "grid.size": "Boyut",
   "grid.size.value": (p: P) => `${number(p.pixels)} piksel`,
   "grid.size.auto": "Otomatik",
