@@ -106,6 +106,7 @@ function panelProps(state: State, around: Surroundings, act: Actions): PanelProp
 }
 
 const EMPTY = { text: "maps.empty", image: "maps.empty.image", sound: "maps.empty.sound" } as const;
+const emptyOf = (state: State) => (lacksPicture(state) ? "maps.empty.picture" : EMPTY[mediumOf(state)]);
 
 /** The pictures that the engine may draw for them. */
 const picturesIn = (props: PanelProps): Picture[] =>
@@ -179,7 +180,7 @@ function mapsProps(newest: State, { shown: state, seen, inert }: Surroundings, d
     busy: !newest.current && !blank && !failure && !asks,
     stale: seen?.stale ?? false,
     waits: asks && seen === null,
-    blank: blank ? t(EMPTY[lacksPicture(newest) ? "image" : mediumOf(newest)]) : null,
+    blank: blank ? t(emptyOf(newest)) : null,
     inert,
     folds: { folded: state.panels.folded, all: FOLDED.filter(drawn.has), toggle: act.fold },
     drawn,

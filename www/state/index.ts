@@ -18,7 +18,7 @@ export {
   setSheet,
   setNotice,
 } from "./selection.js";
-export { changePicture, openMedia, removePicture, setTile } from "./places-in-text.js";
+export { changePicture, openMedia, placePictures, removePicture, setTile } from "./places-in-text.js";
 export { addMedia, beginReading, leaveReading, nextName, readsText, refuseReading } from "./media.js";
 export { openOwn, setKept, setModel } from "./model.js";
 export { askAboutCost, lastsLong, readIt, stopReading } from "./cost.js";

@@ -186,17 +186,16 @@ export const markOf = ({ info }: Pick<State, "info">) => info?.image ?? "<image>
 /** The number of places for pictures in the text. */
 export const placesIn = (state: Pick<State, "info" | "text">) => state.text.split(markOf(state)).length - 1;
 
+/** The pictures that have a place in the text: further ones wait for one. */
+export const picturesRead = (state: Pick<State, "info" | "text" | "pictures">) =>
+  state.pictures.slice(0, placesIn(state));
+
 /**
- * Only as many as the text has places, once it is written and its model is there; nothing is read without any.
+ * Another text of a model may have fewer places than pictures, which then wait; nothing is read without any.
  * @param info that of the model which reads the text
  */
 export function fitPictures(state: State, info = state.info): State {
   const places = placesIn({ text: state.text, info });
   if (!readsBeside({ info }) || (state.chat && !state.chat.prompt) || state.pictures.length <= places) return state;
-  return {
-    ...state,
-    pictures: state.pictures.slice(0, places),
-    tile: null,
-    ...(places === 0 && { play: "off" as const, result: null }),
-  };
+  return { ...state, tile: null, ...(places === 0 && { play: "off" as const, result: null }) };
 }

@@ -65,6 +65,10 @@ export const putPicture = (state: State, name: string, beside = false): State =>
   return setPictures(state, pictures, withPlaces(state, Math.max(pictures.length, beside ? placesIn(state) : 0)));
 };
 
+/** Pictures without a place get one after the last. */
+export const placePictures = (state: State): State =>
+  setPictures(state, state.pictures, withPlaces(state, state.pictures.length));
+
 /** Another opened picture in the same place. */
 export const changePicture = (state: State, i: number, name: string): State =>
   setPictures(state, state.pictures.with(i, name), state.text);

@@ -15,7 +15,7 @@ import {
 } from "../domain/models.js";
 import { patchGrid } from "../domain/map/placed-images.js";
 import { momentOf, targetHere } from "./timeline.js";
-import { NO_MEDIA, readsSounds, type Media } from "./media.js";
+import { NO_MEDIA, picturesRead, readsSounds, type Media } from "./media.js";
 import { headsShown, initialSlices, readsShown, type State } from "./slice.js";
 import { EVERYTHING, drawsItself, missingAbility, type Abilities } from "../protocol/abilities.js";
 import { readsBeside } from "../protocol/medium.js";
@@ -218,24 +218,24 @@ export function initialState(): State {
 }
 
 /** The text as the engine reads it: that of a conversation has all its special tokens. */
-export const sourceOf = ({ text, chat, pictures, info }: State) => ({
-  source: text,
-  ...(chat && { verbatim: true }),
-  ...(readsBeside({ info }) && { images: pictures }),
+export const sourceOf = (state: State) => ({
+  source: state.text,
+  ...(state.chat && { verbatim: true }),
+  ...(readsBeside(state) && { images: picturesRead(state) }),
 });
 
 /** What another text stands against: beside a text, the first picture. */
-export const ownText = (state: State) => (readsBeside(state) ? (state.pictures[0] ?? "") : state.text);
+export const ownText = (state: State) => (readsBeside(state) ? (picturesRead(state)[0] ?? "") : state.text);
 
 /** The same with another text; beside a text, with another picture in the first one's place. */
 export const sourceWith = (state: State, other: string) =>
-  readsBeside(state) ? { ...sourceOf(state), images: [other, ...state.pictures.slice(1)] } : { source: other };
+  readsBeside(state) ? { ...sourceOf(state), images: [other, ...picturesRead(state).slice(1)] } : { source: other };
 
-/** Whether there is nothing to read: no text, or no picture for a model that reads one beside it. */
+/** Whether there is nothing to read: no text, or no picture in it for a model that reads one beside it. */
 export const isBlank = (state: State) => state.text === "" || lacksPicture(state);
 
-export const lacksPicture = ({ info, pictures, can }: State) =>
-  readsBeside({ info }) && pictures.length === 0 && missingAbility(can, "write") === null;
+export const lacksPicture = (state: State) =>
+  readsBeside(state) && picturesRead(state).length === 0 && missingAbility(state.can, "write") === null;
 
 /** The engine's request; null if there is nothing to ask, and while another model is loading. */
 export function scene(state: State): Scene | null {

@@ -27,13 +27,12 @@ export const setText = (state: State, text: string, gesture: string | null = nul
   text === state.text ? state : fitPictures({ ...anew(state, text, gesture), chat: null });
 
 /** The same for a text that is written from a conversation. */
-export function anew(before: State, text: string, gesture: string | null): State {
-  const state = withPictures(before, gesture);
+export function anew(state: State, text: string, gesture: string | null): State {
   const { edits, lost } = withoutPositional(state.edits);
   return {
     ...leaveMoment(remember(state, gesture)),
     ...unanswered(text, edits),
-    ...(lacksPicture(state) && { play: "off" as const }),
+    ...(lacksPicture({ ...state, text }) && { play: "off" as const }),
     drawn: state.sampling,
     hovered: null,
     pointed: null,
@@ -44,12 +43,6 @@ export function anew(before: State, text: string, gesture: string | null): State
     leaving: text === "" && state.info ? null : state.leaving,
   };
 }
-
-/** The pictures as they were before this gesture: a place that is typed anew has its own again. */
-const withPictures = (state: State, gesture: string | null): State =>
-  gesture !== null && gesture === state.gesture
-    ? { ...state, pictures: state.past.at(-1)?.pictures ?? state.pictures }
-    : state;
 
 /** The newest row becomes the focused one. */
 const withTarget = (state: State, target: number[]): State => ({

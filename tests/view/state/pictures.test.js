@@ -69,30 +69,43 @@ test("a further picture stands after the last place, so that names and places ha
   assert.deepEqual([open(none).text, open(none).pictures], [text, ["image 2"]]);
 });
 
-test("there are no more pictures than places, whatever brings the text", async () => {
+test("pictures stay when a text has fewer places, and are read once they have one", async () => {
   const two = open(open(await reading()), true);
-  assert.deepEqual(change.setText(two, "Or <image>?").pictures, ["image 1"]);
+  const images = (/** @type {State} */ s) => scene(s)?.images;
+  const one = change.setText(two, "Or <image>?");
+  assert.deepEqual([one.pictures, images(one)], [two.pictures, ["image 1"]]);
   const none = change.setText(two, "Say something.");
-  assert.deepEqual([none.pictures, none.play, none.result, isRunning(none)], [[], "off", null, false]);
-  assert.deepEqual(change.undo(none).pictures, ["image 1", "image 2"]);
-  // A mark that is typed anew has its picture again.
-  const typing = change.setText(two, "<image><imageWhat is this?", "text");
-  assert.deepEqual(typing.pictures, ["image 1"]);
-  const typed = change.setText(typing, two.text, "text");
-  assert.deepEqual([typed.pictures, typed.play], [two.pictures, "fast"]);
-  const shorter = fragmentOf(change.setText(two, "<image>Why?"));
-  assert.deepEqual(arrive(two, shorter, null).pictures, ["image 1"]);
+  assert.deepEqual([none.pictures, none.play, none.result, isRunning(none)], [two.pictures, "off", null, false]);
+  assert.deepEqual([scene(none), isBlank(none)], [null, true]);
+  // A text with places, such as an example, has them again.
+  const example = change.setText(none, "<image><image>And these?");
+  assert.deepEqual([images(example), example.play], [two.pictures, "fast"]);
+  const placed = change.placePictures(one);
+  assert.deepEqual([placed.text, images(placed)], ["Or <image><image>?", two.pictures]);
+  assert.equal(change.placePictures(none).text, "<image><image>Say something.");
+  assert.deepEqual([change.undo(placed).text, change.undo(placed).pictures], ["Or <image>?", two.pictures]);
+  // One that waits goes without its place, and another takes the places of all.
+  const removed = change.removePicture(one, 1);
+  assert.deepEqual([removed.text, removed.pictures], ["Or <image>?", ["image 1"]]);
+  assert.deepEqual([open(one).text, open(one).pictures], ["Or <image>?", ["image 3"]]);
+  assert.deepEqual(arrive(two, fragmentOf(one), null).pictures, two.pictures);
   const without = arrive(two, fragmentOf(none), null);
-  assert.deepEqual([without.text, without.pictures, isRunning(without)], ["Say something.", [], false]);
+  assert.deepEqual([without.text, without.pictures, isRunning(without)], ["Say something.", two.pictures, false]);
 });
 
-test("a conversation's text is fitted once it is written", async () => {
+test("a tile of a picture that waits is not in view", async () => {
+  const two = change.setTile(open(open(await reading()), true), 3);
+  assert.deepEqual([scene(two)?.tile, scene(change.setText(two, "<image>?"))?.tile], [3, undefined]);
+});
+
+test("a conversation's text reads as many pictures as it has places", async () => {
   const s = change.openChat(open(await reading()));
   assert.deepEqual(s.pictures, ["image 1"]);
   const { turns } = /** @type {NonNullable<State["chat"]>} */ (s.chat);
   const prompt = (/** @type {string} */ text) => /** @type {any} */ ({ text, spans: [] });
-  assert.deepEqual(change.setPrompt(s, turns, prompt("User: <image>Why?")).pictures, ["image 1"]);
-  assert.deepEqual(change.setPrompt(s, turns, prompt("User: Why?")).pictures, []);
+  assert.deepEqual(scene(change.setPrompt(s, turns, prompt("User: <image>Why?")))?.images, ["image 1"]);
+  const none = change.setPrompt(s, turns, prompt("User: Why?"));
+  assert.deepEqual([none.pictures, scene(none)], [["image 1"], null]);
 });
 
 test("an answer keeps the pictures and the tile that it was computed for", async () => {

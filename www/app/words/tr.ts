@@ -56,6 +56,7 @@ export const page = {
   "maps.empty": "Okunacak bir metin olunca başlıklar burada görünür.",
   "maps.empty.sound": "Bir ses seçilince başlıklar burada görünür.",
   "maps.empty.image": "Bir görüntü seçilince başlıklar burada görünür.",
+  "maps.empty.picture": "Metinde yeri olan bir görüntü olunca başlıklar burada görünür.",
   "maps.trained": (p: P) => `Eğitilmiş model: ${p.name}`,
   "maps.opened": (p: P) => `Model: ${p.name}`,
   // ---- keys ----
