@@ -3,13 +3,17 @@ import { t, formats } from "../../i18n/index.js";
 import { count, either, finite, flag, list, nullable } from "../../lib/foreign/schema.js";
 import { oneOf, refine, strictRecord, text, tuple } from "../../lib/foreign/schema.js";
 import { formatFigure } from "../numbers.js";
-import { PatchShape, fitsPatch, isPositional, patchWords } from "./patch.js";
+import { PatchShape, fitsPatch, isPositional, patchWords, type TokensRead } from "./patch.js";
 import type { Edits, ModelInfo, SublayerInfo } from "../../protocol/engine.js";
 import type { AnyEdit, ControlPlace, Editable, EditRecord, Marks, Over } from "./record.js";
 
 const Rows = list(list(refine(count, (bit) => bit <= 1)));
 
 const countMasked = (rows: number[][] | undefined) => rows?.[0]?.filter((x) => x === 0).length ?? 0;
+
+/** The masked tokens that stand for a part of a picture. */
+const countImages = (rows: number[][], read: TokensRead | null) =>
+  rows[0]?.filter((x, i) => x === 0 && read?.target[i]?.kind === "image").length ?? 0;
 
 /** A row is cut after its last masked token. */
 const trimRows = (rows: number[][]) =>
@@ -88,6 +92,7 @@ export const EDITS: AnyEdit[] = [
     usual: () => [],
     trim: trimRows,
     fits: (_, info) => hasDecoder(info),
+    params: (rows, info, read) => ({ alone: info?.architecture === "decoder", images: countImages(rows, read) }),
     control: PADDING,
     stages: (rows, { sublayer }) => (!readsSource(sublayer.path) && countMasked(rows) > 0 ? [maskStage(sublayer)] : []),
   }),

@@ -35,7 +35,11 @@ export const edits = {
   "edits.edited": "সম্পাদিত",
   "item.causal": (p: P) => (p.value ? "ভবিষ্যৎ লুকোনো" : "ভবিষ্যৎ দৃশ্যমান"),
   "item.padding": (p: P) => `${plural(p.count, { other: "উৎস-টোকেন" })} মাস্ক করা`,
-  "item.target_padding": (p: P) => `${plural(p.count, { other: "নিজের টোকেন" })} মাস্ক করা`,
+  "item.target_padding": (p: P) =>
+    p.images && p.images === p.count
+      ? `${plural(p.count, { other: "ছবি-টোকেন" })} মাস্ক করা`
+      : `${plural(p.count, { other: p.alone ? "টোকেন" : "নিজের টোকেন" })} মাস্ক করা` +
+        (p.images ? `, ${number(p.images)}টি ছবির` : ""),
   "item.scale": (p: P) => (p.divided ? "√d ভাগ বন্ধ" : "স্কেল বন্ধ"),
   "item.attention_temperature": (p: P) => `সফটম্যাক্সের তাপমাত্রা ${exact(p.value)}`,
   "item.memory": "উৎস বিচ্ছিন্ন",

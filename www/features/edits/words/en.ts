@@ -29,7 +29,13 @@ export const edits = {
   "edits.edited": "edited",
   "item.causal": (p: P) => (p.value ? "Future hidden" : "Future visible"),
   "item.padding": (p: P) => `${plural(p.count, { one: "source token", other: "source tokens" })} masked`,
-  "item.target_padding": (p: P) => `${plural(p.count, { one: "target token", other: "target tokens" })} masked`,
+  "item.target_padding": (p: P) =>
+    p.images && p.images === p.count
+      ? `${plural(p.count, { one: "image token", other: "image tokens" })} masked`
+      : (p.alone
+          ? `${plural(p.count, { one: "token", other: "tokens" })} masked`
+          : `${plural(p.count, { one: "target token", other: "target tokens" })} masked`) +
+        (p.images ? `, of the picture ${number(p.images)}` : ""),
   "item.scale": (p: P) => (p.divided ? "√d scale off" : "Scaling off"),
   "item.attention_temperature": (p: P) => `Softmax temperature ${p.value}`,
   "item.memory": "Source cut off",

@@ -35,7 +35,11 @@ export const edits = {
   "edits.edited": "düzenlendi",
   "item.causal": (p: P) => (p.value ? "Gelecek gizli" : "Gelecek görünür"),
   "item.padding": (p: P) => `${plural(p.count, { other: "kaynak belirteci" })} maskeli`,
-  "item.target_padding": (p: P) => `${plural(p.count, { other: "hedef belirteci" })} maskeli`,
+  "item.target_padding": (p: P) =>
+    p.images && p.images === p.count
+      ? `${plural(p.count, { other: "görüntü belirteci" })} maskeli`
+      : `${plural(p.count, { other: p.alone ? "belirteç" : "hedef belirteci" })} maskeli` +
+        (p.images ? `, ${number(p.images)} tanesi görüntünün` : ""),
   "item.scale": (p: P) => (p.divided ? "√d ölçeği kapalı" : "Ölçekleme kapalı"),
   "item.attention_temperature": (p: P) => `Softmax sıcaklığı ${exact(p.value)}`,
   "item.memory": "Kaynakla bağ kesik",
