@@ -81,7 +81,7 @@ async function sameAsCommandLine(page, edits, tile) {
 
 test("a picture is asked for, and a dropped one is read beside the text, with the command line's numbers", async () => {
   const { page, errors } = await opened();
-  assert.match(await page.locator("#maps-panel").innerText(), /once there is an image/);
+  assert.match(await page.locator("#maps-panel").innerText(), /once there is a picture with its place in the text/);
   assert.match(await page.locator(".panel.input").innerText(), /Choose a picture above/);
   await drop(page, "wide.png");
   await withoutAnswer(page);
@@ -117,7 +117,7 @@ test("the chosen token's attention lies over the picture, and cells and tokens l
   for (const [token, opacity] of tones)
     assert.ok(Math.abs(opacity - row[token]) <= 1 / 2000 + 1e-6, `${token}: ${opacity} for ${row[token]}`);
   // The mean of the layer's heads.
-  await page.selectOption("[data-do=over-which]", "mean");
+  await page.selectOption("[data-do=over-which]", "layer");
   await settled(page);
   const of = (/** @type {number} */ head, /** @type {number} */ token) => all[(head * rows + rows - 1) * rows + token];
   for (const [token, opacity] of await tints()) {
@@ -145,6 +145,90 @@ test("the chosen token's attention lies over the picture, and cells and tokens l
   assert.deepEqual(errors, []);
 });
 
+test("the mean of all heads and the measured best head lie over the picture, by the command line's numbers", async () => {
+  const { page, errors } = await seeing();
+  const { result } = await look(page);
+  const { target } = /** @type {any} */ (result);
+  const rows = target.length;
+  const patterns = [...commandLine({})].filter(([site]) => /^decoder.*pattern$/.test(site));
+  const heads = patterns.flatMap(([site, { shape, values }]) =>
+    Array.from({ length: shape[1] }, (_, head) => ({
+      name: `${site.replace(".pattern", "")}.${head}`,
+      at: (/** @type {number} */ row, /** @type {number} */ key) => values[(head * rows + row) * rows + key],
+    })),
+  );
+  assert.equal(heads.length, 8);
+  /** @param {(key: number) => number} expected */
+  const lies = async (expected) => {
+    const tints = await page.evaluate(() =>
+      [...document.querySelectorAll(".over-pictures .image-patch")].map((cell) => [
+        Number(/** @type {HTMLButtonElement} */ (cell).value),
+        Number(getComputedStyle(/** @type {Element} */ (cell.querySelector("i"))).opacity),
+      ]),
+    );
+    assert.equal(tints.length, 63);
+    for (const [key, opacity] of tints)
+      assert.ok(Math.abs(opacity - expected(key)) <= 1 / 2000 + 1e-5, `${key}: ${opacity} for ${expected(key)}`);
+  };
+  await page.selectOption("[data-do=over-which]", "all");
+  await answered(page);
+  await drawn(page);
+  await lies((key) => heads.reduce((sum, { at }) => sum + at(rows - 1, key) / heads.length, 0));
+  // The best: the mean share of image tokens over the rows of words after an image token.
+  const kinds = target.map((/** @type {{ kind: string }} */ { kind }) => kind);
+  const words = kinds.flatMap((/** @type {string} */ kind, /** @type {number} */ row) =>
+    kind !== "image" && kind !== "special" && kinds.slice(0, row).includes("image") ? [row] : [],
+  );
+  const share = (/** @type {(typeof heads)[number]} */ { at }, /** @type {number} */ row) =>
+    kinds.reduce(
+      (/** @type {number} */ sum, /** @type {string} */ kind, /** @type {number} */ key) =>
+        kind === "image" ? sum + at(row, key) : sum,
+      0,
+    );
+  const measured = heads.map((head) => ({
+    head,
+    mean:
+      words.reduce((/** @type {number} */ sum, /** @type {number} */ row) => sum + share(head, row), 0) / words.length,
+  }));
+  const [best] = measured.toSorted((a, b) => b.mean - a.mean);
+  assert.ok(words.length >= 4, "Was?");
+  await page.selectOption("[data-do=over-which]", "best");
+  await page.waitForSelector("[data-best]");
+  await settled(page);
+  await answered(page);
+  await drawn(page);
+  const [, layer, head] = /blocks\.(\d)\.attn\.(\d)/.exec(best.head.name) ?? [];
+  const said = await page.locator("[data-best]").innerText();
+  assert.match(
+    said,
+    new RegExp(`^Layer ${layer}, Head ${head}: ${Math.round(100 * best.mean)}%.* over ${words.length} words`),
+  );
+  await lies((key) => best.head.at(rows - 1, key));
+  // The Grid sorts by the same number.
+  await page.click("[data-do=list-heads]");
+  await until(page, (s) => s.view === "grid" && s.grid.sort === "pictures");
+  await answered(page);
+  await drawn(page);
+  assert.equal(await page.locator(".thumb").first().getAttribute("data-head"), best.head.name);
+  assert.deepEqual(errors, []);
+});
+
+test("pictures outlast a text without a place for them, and a sentence says what to do", async () => {
+  const { page, errors } = await seeing();
+  await page.fill("#source", "Was?");
+  await page.waitForSelector("[data-waiting]");
+  assert.match(await page.locator("[data-waiting]").innerText(), /no place for the picture: write <image>/);
+  assert.match(await page.locator("#maps-panel").innerText(), /once there is a picture with its place/);
+  await page.click("[data-do=place-pictures]");
+  await until(page, (s) => s.current && s.text === "<image>Was?" && s.pictures.length === 1);
+  assert.equal(await page.locator("[data-waiting]").count(), 0);
+  assert.deepEqual(await page.locator(".picture-caption").allInnerTexts(), [
+    "The picture in 2 × 3 tiles",
+    "The picture once more, as a whole",
+  ]);
+  assert.deepEqual(errors, []);
+});
+
 test("a masked cell and a silenced head move the numbers, the model writes on, and a link has no picture", async () => {
   const { page, errors } = await seeing();
   const cell = page.locator("[data-whole=true] .image-patch").nth(4);
@@ -155,6 +239,7 @@ test("a masked cell and a silenced head move the numbers, the model writes on, a
   const padding = [[...Array(token).fill(1), 0]];
   await sameAsCommandLine(page, { target_padding: padding }, 6);
   assert.equal(await page.locator(".over-pictures .image-patch[data-masked]").count(), 1);
+  assert.match(await page.locator(".edit-list").innerText(), /1 image token masked/);
   await page.evaluate(async () => {
     const { act } = await import("./www/main.js");
     act.edit({ heads: { "decoder.blocks.0.attn.1": 0 } });

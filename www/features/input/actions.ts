@@ -16,6 +16,7 @@ import type { Origin, Stroke } from "../../state/media.js";
 import type { Tone } from "../../domain/scale.js";
 import type { Locks } from "../../domain/parts.js";
 import type { Page } from "../feature.js";
+import type { State } from "../../state/store.js";
 import type { Turn } from "../../protocol/chat.js";
 import type { Sampling } from "../../protocol/engine.js";
 
@@ -26,6 +27,7 @@ export const locks: Locks = {
     "pictures.add",
     "pictures.change",
     "pictures.remove",
+    "pictures.place",
     "camera.open",
     "camera.take",
     "draw",
@@ -52,7 +54,7 @@ function asking(turns: Turn[], content: string): Turn[] {
 
 export type Actions = ReturnType<typeof actions>;
 
-export function actions({ apply, engine, map, now }: Page) {
+export function actions({ apply, engine, map, now, visit }: Page) {
   /** Stops the running search before it starts another. */
   function search(change: { count?: number; penalty?: number }) {
     engine.stop("beams");
@@ -89,10 +91,13 @@ export function actions({ apply, engine, map, now }: Page) {
         for (const file of files) await read(file, { beside: true });
       },
       change: (i: number, name: string) => apply((s) => change.changePicture(s, i, name)),
+      place: () => apply(change.placePictures),
       remove: (i: number) => apply((s) => change.removePicture(s, i)),
       tile: (tile: number | null) => apply((s) => change.setTile(s, tile)),
       tone: (tone: Tone) => apply((s) => change.setTone(s, tone)),
-      mean: (mean: boolean) => apply((s) => overPictures(s, { mean })),
+      which: (which: State["overPictures"]["which"]) => apply((s) => overPictures(s, { which })),
+      /** All heads by their attention on pictures. */
+      list: () => visit("view=grid&sort=pictures"),
       /** A part of a picture is looked at by the focused row: it is a column. */
       point: (key: number | null) => map.hover(key === null ? null : { query: null, key }, key),
       choose: (key: number) =>

@@ -31,7 +31,7 @@ export function input(props: InputProps) {
   const missing = image
     ? t(`${image.medium}.empty`)
     : beside && props.text !== ""
-      ? t("pictures.empty")
+      ? t(beside.waiting ? "pictures.empty.place" : "pictures.empty", { mark: beside.waiting?.mark })
       : t(`input.empty.${way}`, { mask: props.mask });
   return html`<div class="text-and-answer">
       ${lessonPart(

@@ -5,7 +5,7 @@ import "../../../../www/app/words/index.js";
 import * as change from "../../../../www/state/index.js";
 import { actions } from "../../../../www/features/input/actions.js";
 import { makePattern } from "../../../../www/domain/map/pattern.js";
-import { initialState } from "../../../../www/state/store.js";
+import { initialState, scene } from "../../../../www/state/store.js";
 import { answered } from "../../support/answered.js";
 import { markup } from "../../support/render.js";
 import { stubPage } from "../../support/stub-page.js";
@@ -14,6 +14,9 @@ import { stubPage } from "../../support/stub-page.js";
 
 const { picturesProps, tileOf } = await import("../../../../www/features/input/pictures/props.js");
 const { overPictures, picturesField } = await import("../../../../www/features/input/pictures/view.js");
+const { overPictures: overPicturesState, pictureQuestions } = await import(
+  "../../../../www/features/input/pictures/state.js"
+);
 const { mediaProps } = await import("../../../../www/features/input/media.js");
 
 /** The weights of the last row; the one before it looks at a picture. */
@@ -55,7 +58,11 @@ function propsOf(s) {
     front: "decoder",
     pattern: makePattern(2, 5, Float32Array.from([...BEFORE, ...WEIGHTS])),
     shown: { path, head: 0 },
-    derived: { target: WEIGHTS.map((_, i) => ({ text: `${i}`, kind: "text", nth: null })), written: [] },
+    derived: {
+      patterns: new Map(),
+      target: WEIGHTS.map((_, i) => ({ text: `${i}`, kind: "text", nth: null })),
+      written: [],
+    },
     cell: { query: s.hovered?.query ?? 1, key: null },
   });
   const props = picturesProps(s, view, mediaProps(s, null, act), act);
@@ -105,6 +112,58 @@ test("one is a picture, and several are replaced together", async () => {
   assert.match(shown(none), /Picture[^]*Choose a picture…/);
   assert.match(shown(open(none)), /Picture[^]*Another picture…/);
   assert.match(shown(open(open(none), true)), /Pictures[^]*Replace all pictures…/);
+});
+
+test("pictures without a place in the text say what to do, in each language", async () => {
+  const one = open(open(await reading()), true);
+  const waiting = (/** @type {string} */ text) => {
+    const s = change.setText(one, text);
+    const props = picturesProps(s, null, mediaProps(s, null, act), act);
+    return props ? (/data-waiting>([^]*?)</.exec(markup(picturesField(props)))?.[1].trim() ?? null) : null;
+  };
+  assert.equal(waiting("<image><image>?"), null);
+  assert.match(waiting("<image>?") ?? "", /^1 picture has no place in the text: write &lt;image&gt;|^1 picture has no/);
+  assert.match(waiting("?") ?? "", /^The text has no place for the pictures: write/);
+});
+
+test("the mean of all heads, and the head that looks most at pictures, lie over them once they are measured", async () => {
+  const s = await answering();
+  const rows = [0, 1].map((head) => ({
+    path: "decoder.blocks.1.attn",
+    head,
+    measures: { pictures: { mean: [0.2, 0.5][head], rows: 3 } },
+  }));
+  const found = (/** @type {State} */ of) => {
+    const questions = pictureQuestions(of);
+    const answers = Object.entries(questions).map(([name, question]) => {
+      const answer =
+        question.kind === "mean"
+          ? { kind: "mean", heads: 2, shape: [2, 5], values: Float32Array.from([...BEFORE, 0.2, 0.3, 0.4, 0.1, 0]) }
+          : { kind: "heads", rows };
+      return [name, { key: JSON.stringify(question), answer, failure: null }];
+    });
+    return /** @type {State} */ ({ ...of, answers: { ...of.answers, ...Object.fromEntries(answers) } });
+  };
+  const choose = (/** @type {State["overPictures"]["which"]} */ which) => overPicturesState(s, { which });
+  assert.deepEqual([pictureQuestions(s), pictureQuestions({ ...choose("all"), current: false })], [{}, {}]);
+  const pending = propsOf(choose("all")).over;
+  assert.deepEqual([pending.weight(1), pending.waits], [null, { failure: null }]);
+  const all = propsOf(found(choose("all"))).over;
+  assert.deepEqual(
+    [1, 2].map((token) => all.weight(token)?.toFixed(2)),
+    ["0.30", "0.40"],
+  );
+  assert.deepEqual([all.share?.toFixed(2), all.waits], ["0.80", null]);
+  const best = found(choose("best"));
+  assert.deepEqual(propsOf(best).over.best, { layer: 1, head: 1, share: 0.5, rows: 3 });
+  assert.match(
+    markup(overPictures(propsOf(best), "")),
+    /Layer 1, Head 1: 50% of its attention[^]*the mean over 3 words/,
+  );
+  // Its cells are read whole beside those of the head in front.
+  assert.ok(scene(best)?.whole.includes("decoder.blocks.1.attn.1"));
+  // An answer to another text does not count.
+  assert.deepEqual([propsOf(change.setText(best, "<image>Why?")).over.waits], [{ failure: null }]);
 });
 
 test("of several files the first that is read takes the place of all others", async () => {

@@ -1,10 +1,13 @@
 // State → the pictures beside a text: what they are, and the focused row's attention over them.
+import { answerTo } from "../../../protocol/answers.js";
+import { bestHead, headsQuestion, HEADS, meanQuestion, MEAN, OVER } from "./state.js";
 import { gridsOf, type ImageGrid } from "../../../domain/map/placed-images.js";
 import { labelText } from "../../../domain/labels.js";
 import { TONES } from "../../../domain/scale.js";
-import { mediaChoices, mediaOf, type OpenedMedia } from "../../../state/media.js";
+import { markOf, mediaChoices, mediaOf, picturesRead, type OpenedMedia } from "../../../state/media.js";
 import { memoize } from "../../../lib/memoize.js";
 import { readsBeside } from "../../../protocol/medium.js";
+import { wordsOf } from "../../../i18n/problem.js";
 import { rowValues, type Pattern } from "../../../domain/map/pattern.js";
 import type { Actions } from "../actions.js";
 import type { MediaProps } from "../media.js";
@@ -23,13 +26,23 @@ export function picturesProps(state: State, view: Seen | null, field: MediaProps
   return {
     field,
     all: state.pictures.map((name) => ({ name, file: mediaOf(state, name)?.file ?? name })),
+    waiting: waitingIn(state),
     files: files && files.all.length > 1 ? files : null,
     over: view && overProps(state, view, act),
     ...act.pictures,
   };
 }
 
+/** The pictures without a place in the text, of all; null if there are none. */
+function waitingIn(state: State) {
+  const [all, read] = [state.pictures.length, picturesRead(state).length];
+  return read < all && !(state.chat && !state.chat.prompt) ? { all, count: all - read, mark: markOf(state) } : null;
+}
+
 export interface PictureGrid extends ImageGrid {
+  tiles: PlacedImage["tiles"];
+  /** its number among several */
+  nth: number | null;
   image: OpenedMedia | null;
 }
 
@@ -42,7 +55,8 @@ function overProps(state: State, view: Seen, act: Actions) {
   const weights = row === null || !state.seen ? null : rowOf(state, view, row);
   const grids = placed(images).map((grid): PictureGrid => {
     const name = state.seen?.pictures[grid.picture];
-    return { ...grid, image: name === undefined ? null : mediaOf(state, name) };
+    const image = name === undefined ? null : mediaOf(state, name);
+    return { ...grid, image, tiles: images[grid.picture].tiles, nth: images.length > 1 ? grid.picture + 1 : null };
   });
   const tokens = images.flatMap(({ starts, grid: [down, across] }) =>
     starts.flatMap((start) => Array.from({ length: down * across }, (_, i) => start + i)),
@@ -59,9 +73,13 @@ function overProps(state: State, view: Seen, act: Actions) {
     pale: largest ? { tone: state.tone, largest, setTone: act.pictures.tone } : null,
     token: row === null ? null : labelText(view.derived.target[row]),
     written: row === null ? null : (view.derived.written[row] ?? null),
-    layer: view.info.sublayers.find(({ path }) => path === shown.path)?.block ?? 0,
+    layer: layerOf(view, shown),
     head: shown.head,
-    mean: state.overPictures.mean,
+    which: state.overPictures.which,
+    all: OVER,
+    best: bestProps(state, view),
+    /** whether the numbers of the choice are still to come, or why there are none */
+    waits: waitsFor(state),
     encoder: front === "encoder" ? tileProps(state, view) : null,
     isDecoder: front === "decoder",
     weight: (token: number) => (weights && token < weights.length ? tint(Math.min(1, weights[token])) : null),
@@ -78,10 +96,39 @@ function restingRow({ locked: { query } }: State, { pattern }: Seen) {
   return query !== null && query < rows ? query : Math.max(0, rows - 1);
 }
 
-/** The row of the head in front, or the mean of its layer's heads; null until it is read whole. */
+const layerOf = ({ info }: Seen, { path }: { path: string }) =>
+  info.sublayers.find((one) => one.path === path)?.block ?? 0;
+
+/** The head that looks most at the pictures, with its mean share; null if no word sees one. */
+function bestProps(state: State, view: Seen) {
+  if (state.overPictures.which !== "best" || !answerTo(state.answers, HEADS, headsQuestion(state))) return undefined;
+  const best = bestHead(state);
+  return best ? { layer: layerOf(view, best), head: best.head, share: best.value, rows: best.rows } : null;
+}
+
+function waitsFor(state: State) {
+  const { which } = state.overPictures;
+  if (which !== "all" && which !== "best") return null;
+  const [name, question] = which === "all" ? [MEAN, meanQuestion(state)] : [HEADS, headsQuestion(state)];
+  if (answerTo(state.answers, name, question)) return null;
+  const entry = state.answers[name];
+  const failed = entry?.key === JSON.stringify(question) ? entry.failure : null;
+  return { failure: failed && wordsOf(failed) };
+}
+
+/** The row of the head in front, of the best one, or of a mean; null until it is read whole. */
 function rowOf(state: State, { pattern, derived, shown, info }: Seen, row: number): Float32Array | null {
-  if (!state.overPictures.mean)
-    return pattern && !pattern.coarse && row < pattern.rows ? rowValues(pattern, row) : null;
+  const { which } = state.overPictures;
+  if (which === "all") {
+    const mean = answerTo(state.answers, MEAN, meanQuestion(state));
+    const [rows, keys] = mean?.shape ?? [0, 0];
+    return mean && row < rows ? mean.values.subarray(row * keys, (row + 1) * keys) : null;
+  }
+  if (which !== "layer") {
+    const best = which === "best" && answerTo(state.answers, HEADS, headsQuestion(state)) ? bestHead(state) : null;
+    const one = which === "head" ? pattern : best && derived.patterns.get(`${best.path}.${best.head}`);
+    return one && !one.coarse && row < one.rows ? rowValues(one, row) : null;
+  }
   const heads = info.sublayers.find(({ path }) => path === shown.path)?.n_heads ?? 0;
   const all = Array.from({ length: heads }, (_, head) => derived.patterns.get(`${shown.path}.${head}`));
   return all.every((one): one is Pattern => one !== undefined && row < one.rows) ? meanOf(row, ...all) : null;

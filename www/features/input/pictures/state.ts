@@ -1,10 +1,18 @@
-// The state of attention over pictures beside a text: one head's, or the mean of its layer's heads.
-import { sublayerAt } from "../../../domain/answer.js";
+// The state of attention over pictures beside a text: one head's, the mean of its layer's heads or of all heads, or
+// that of the head that looks most at the pictures.
+import { answerOf, type AnswerOf } from "../../../protocol/answers.js";
+import { inOrder, meanOf } from "../../../domain/head-measures.js";
+import { memoize } from "../../../lib/memoize.js";
 import { readsBeside } from "../../../protocol/medium.js";
+import { subject, type State } from "../../../state/store.js";
+import { sublayerAt } from "../../../domain/answer.js";
 import { updater, type Slice } from "../../../state/slice.js";
+import type { ModelQuestion } from "../../../protocol/engine.js";
+
+export const OVER = ["head", "layer", "all", "best"] as const;
 
 interface OverPictures {
-  mean: boolean;
+  which: (typeof OVER)[number];
 }
 
 declare module "../../../state/slice.js" {
@@ -15,13 +23,69 @@ declare module "../../../state/slice.js" {
 
 export const overPictures = updater("overPictures");
 
+export const MEAN = "pictures/mean";
+export const HEADS = "pictures/heads";
+
+export const meanQuestion = (state: State): Extract<ModelQuestion, { kind: "mean" }> => ({
+  kind: "mean",
+  of: subject(state),
+  attention: "decoder",
+});
+
+export const headsQuestion = (state: State): Extract<ModelQuestion, { kind: "heads" }> => ({
+  kind: "heads",
+  of: subject(state),
+});
+
+/** Once the text is at rest: what the choice needs beyond the run. */
+export function pictureQuestions(state: State): Record<string, ModelQuestion> {
+  const {
+    result,
+    current,
+    play,
+    overPictures: { which },
+  } = state;
+  const resting = result !== null && current && play !== "fast" && play !== "slow";
+  if (!resting || !readsBeside(state)) return {};
+  return {
+    ...(which === "all" && { [MEAN]: meanQuestion(state) }),
+    ...(which === "best" && { [HEADS]: headsQuestion(state) }),
+  };
+}
+
+/** The head whose words look most at the pictures, with the mean of their rows; null if no row counts. */
+const bestIn = memoize((answer: AnswerOf<"heads">) => {
+  const all = answer.rows.flatMap(({ path, head, measures }) => {
+    const mean = meanOf(measures, "pictures");
+    return mean ? [{ path, head, value: mean.mean, rows: mean.rows }] : [];
+  });
+  return inOrder(all, "down")[0] ?? null;
+});
+
+/** That of the newest answer, which may be to an older text; undefined before the first. */
+export function bestHead({ answers }: Pick<State, "answers">) {
+  const answer = answerOf(answers, HEADS, "heads");
+  return answer ? bestIn(answer) : undefined;
+}
+
 export const slice: Slice<"overPictures"> = {
   name: "overPictures",
-  start: { mean: false },
+  start: { which: "head" },
   // A mean needs each head's row.
-  heads({ info, focus, preview, overPictures: { mean } }) {
+  heads(state) {
+    const {
+      info,
+      focus,
+      preview,
+      overPictures: { which },
+    } = state;
+    if (!info || !readsBeside({ info })) return [];
+    if (which === "best") {
+      const best = bestHead(state);
+      return best && sublayerAt(info, best.path) ? [{ path: best.path, head: best.head }] : [];
+    }
     const path = (preview ?? focus)?.path;
-    const layer = mean && path && readsBeside({ info }) && info ? sublayerAt(info, path) : null;
+    const layer = which === "layer" && path ? sublayerAt(info, path) : null;
     return layer ? Array.from({ length: layer.n_heads }, (_, head) => ({ path: layer.path, head })) : [];
   },
 };

@@ -12,7 +12,7 @@ import { t } from "../../../i18n/index.js";
 import type { PictureGrid, PicturesProps } from "./props.js";
 
 /** Opens pictures, and lists those that are there. */
-export const picturesField = ({ field, all, files, add, change, remove }: PicturesProps) =>
+export const picturesField = ({ field, all, waiting, files, add, change, remove, place }: PicturesProps) =>
   html`${mediaField(field)}
   ${
     all.length === 0 || field.lack
@@ -39,27 +39,31 @@ export const picturesField = ({ field, all, files, add, change, remove }: Pictur
         <label class="quiet-button framed file-button"><input type="file" class="visually-hidden" multiple
           data-do="add-picture" accept="image/*" @change=${(e: Event) => add(takeFiles(e))} />${t(
             "pictures.add",
-          )}</label>`
+          )}</label>${
+            waiting
+              ? html`<p class="hint" data-waiting>${t("pictures.waiting", waiting)} <button type="button"
+                  class="quiet-button" data-do="place-pictures" @click=${place}>${t(
+                    "pictures.place",
+                    waiting,
+                  )}</button></p>`
+              : nothing
+          }`
   }`;
 
 type Over = NonNullable<PicturesProps["over"]>;
 
 /** The pictures with a cell for each image token. */
 export function overPictures(props: PicturesProps, encoder: unknown) {
-  const { all, over, mean, ask, tile } = props;
+  const { all, over, which, list, ask, tile } = props;
   if (!over) return nothing;
   return html`<div class="block over-pictures">
     <h2 class="title">${t("pictures.title", { several: all.length > 1 })}</h2>
     ${
       over.isDecoder
         ? html`<select class="over-which" data-do="over-which" aria-label=${t("pictures.which")}
-            .value=${live(over.mean ? "mean" : "head")} @change=${(e: Event) => mean(inputValue(e) === "mean")}>
-            <option value="head" ?selected=${!over.mean}>${t("head.name", {
-              layer: over.layer,
-              head: over.head,
-            })}</option>
-            <option value="mean" ?selected=${over.mean}>${t("pictures.mean", { layer: over.layer })}</option>
-          </select>`
+            .value=${live(over.which)} @change=${(e: Event) => which(inputValue(e) as Over["which"])}>${over.all.map(
+              (one) => html`<option value=${one} ?selected=${one === over.which}>${nameOf(one, over)}</option>`,
+            )}</select>${aboutChoice(over, list)}`
         : nothing
     }
     ${
@@ -74,7 +78,7 @@ export function overPictures(props: PicturesProps, encoder: unknown) {
     ${
       over.share === null || over.token === null
         ? nothing
-        : html`<p class="hint" data-share>${t(over.mean ? "pictures.share.mean" : "pictures.share", {
+        : html`<p class="hint" data-share>${t(`pictures.share.${over.which}`, {
             token: over.token,
             share: over.share,
           })}</p>`
@@ -86,10 +90,34 @@ export function overPictures(props: PicturesProps, encoder: unknown) {
   </div>`;
 }
 
+const nameOf = (one: Over["which"], { layer, head }: Over) =>
+  one === "head" ? t("head.name", { layer, head }) : t(`pictures.which.${one}`, { layer });
+
+/** What was measured, or that it is still to come. */
+function aboutChoice({ waits, best }: Over, list: () => void) {
+  if (waits)
+    return waits.failure
+      ? html`<p class="error-text" role="alert">${waits.failure}</p>`
+      : html`<p class="hint" data-measuring>${t("pictures.measuring")}</p>`;
+  if (best === undefined) return nothing;
+  return best
+    ? html`<p class="hint" data-best>${t("pictures.best", { ...best })} <button type="button" class="quiet-button"
+        data-do="list-heads" @click=${list}>${t("pictures.best.list")}</button></p>`
+    : html`<p class="hint" data-best>${t("pictures.best.none")}</p>`;
+}
+
 const tileName = ({ nth, place }: NonNullable<Over["encoder"]>["all"][number]) =>
   place ? t("pictures.tile.place", { nth, ...place }) : t("pictures.tile.whole", { nth });
 
-function picture({ point, choose }: PicturesProps, over: Over, { cells, image, picture, whole }: PictureGrid) {
+/** Which of a picture's grids it is, where there are several. */
+function captionOf({ whole, tiles: [down, across], nth }: PictureGrid) {
+  const kind = whole ? "whole" : down * across > 0 ? "tiles" : nth === null ? null : "alone";
+  return kind && t(`pictures.caption.${kind}`, { nth, down, across });
+}
+
+function picture({ point, choose }: PicturesProps, over: Over, grid: PictureGrid) {
+  const { cells, image, picture, whole } = grid;
+  const caption = captionOf(grid);
   const act = (event: Event, does: (token: number) => void) => {
     const cell = (event.target as Element).closest<HTMLButtonElement>(".image-patch");
     if (cell) does(Number(cell.value));
@@ -108,7 +136,7 @@ function picture({ point, choose }: PicturesProps, over: Over, { cells, image, p
       ${image ? html`<canvas aria-hidden="true" ${paint(drawImage, image)}></canvas>` : nothing}
       ${cells.map((row) => html`<div class="image-row">${row.map((token) => cell(over, token, token === stop))}</div>`)}
     </div>
-  </div>`;
+  </div>${caption ? html`<p class="hint picture-caption">${caption}</p>` : nothing}`;
 }
 
 function cell(over: Over, token: number, stop: boolean) {

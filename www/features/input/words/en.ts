@@ -85,20 +85,43 @@ export const input = {
   "pictures.choose": "Choose a picture…",
   "pictures.other": (p: P) => (p.several ? "Replace all pictures…" : "Another picture…"),
   "pictures.empty": "Choose a picture above. The model reads it at once.",
+  "pictures.empty.place": (p: P) =>
+    `Write ${p.mark} into the text, where the picture belongs. The model reads it at once.`,
   "pictures.title": (p: P) => (p.several ? "On the pictures" : "On the picture"),
   "pictures.nth": (p: P) => `Picture ${number(p.nth)}`,
   "pictures.whole": (p: P) => `Picture ${number(p.nth)} as a whole`,
   "pictures.remove": (p: P) => `Remove picture ${number(p.nth)}`,
   "pictures.add": "Add a picture…",
+  "pictures.waiting": (p: P) =>
+    p.count === p.all
+      ? `The text has no place for the ${p.all === 1 ? "picture" : "pictures"}: write ${p.mark} where it belongs, or`
+      : `${plural(p.count, { one: "picture has", other: "pictures have" })} no place in the text: write ${p.mark} ` +
+        "where it belongs, or",
+  "pictures.place": (p: P) => (p.count === 1 ? "add its place" : "add their places"),
+  "pictures.caption.tiles": (p: P) =>
+    `${p.nth ? `Picture ${number(p.nth)}` : "The picture"} in ${number(p.down)} × ${number(p.across)} tiles`,
+  "pictures.caption.whole": (p: P) => `${p.nth ? `Picture ${number(p.nth)}` : "The picture"} once more, as a whole`,
+  "pictures.caption.alone": (p: P) => `Picture ${number(p.nth)}`,
   "pictures.which": "Attention over the picture",
-  "pictures.mean": (p: P) => `Layer ${number(p.layer)}, mean of all heads`,
+  "pictures.which.layer": (p: P) => `Layer ${number(p.layer)}, mean of its heads`,
+  "pictures.which.all": "Mean of all heads of all layers",
+  "pictures.which.best": "The head that looks most at pictures",
+  "pictures.measuring": "Measuring the heads…",
+  "pictures.best": (p: P) =>
+    `Layer ${p.layer}, Head ${p.head}: ${percent(p.share)} of its attention lies on image tokens, the mean over ` +
+    `${plural(p.rows, { one: "word that sees", other: "words that see" })} one. No other head has more.`,
+  "pictures.best.list": "Sort the Grid by this number",
+  "pictures.best.none": "No word sees a picture yet: write some after it.",
   "pictures.tile": "Tile",
   "pictures.tile.place": (p: P) =>
     `${p.nth ? `Picture ${number(p.nth)}, row` : "Row"} ${number(p.row)}, column ${number(p.column)}`,
   "pictures.tile.whole": (p: P) => (p.nth ? `Picture ${number(p.nth)} as a whole` : "The whole picture"),
-  "pictures.share": (p: P) => `At ${p.token}, ${percent(p.share)} of this head’s attention lies on pictures.`,
-  "pictures.share.mean": (p: P) =>
+  "pictures.share.head": (p: P) => `At ${p.token}, ${percent(p.share)} of this head’s attention lies on pictures.`,
+  "pictures.share.layer": (p: P) =>
     `At ${p.token}, ${percent(p.share)} of this layer’s attention lies on pictures, on average over its heads.`,
+  "pictures.share.all": (p: P) =>
+    `At ${p.token}, ${percent(p.share)} of the attention lies on pictures, on average over all heads of all layers.`,
+  "pictures.share.best": (p: P) => `At ${p.token}, ${percent(p.share)} of this head’s attention lies on pictures.`,
   "pictures.about":
     "One cell for each image token, with the chosen token’s attention on it. {Click|Tap} a word among the tokens to " +
     "see where it looks. {Double-click|Double-tap} a cell to mask it.",

@@ -88,20 +88,42 @@ export const input = {
   "pictures.choose": "Görüntü seç…",
   "pictures.other": (p: P) => (p.several ? "Tüm görüntüleri değiştir…" : "Başka görüntü…"),
   "pictures.empty": "Yukarıdan bir görüntü seç. Model onu hemen okur.",
+  "pictures.empty.place": (p: P) => `Metne, görüntünün yerine ${p.mark} yazın. Model onu hemen okur.`,
   "pictures.title": (p: P) => (p.several ? "Görüntülerin üzerinde" : "Görüntünün üzerinde"),
   "pictures.nth": (p: P) => `${number(p.nth)}. görüntü`,
   "pictures.whole": (p: P) => `${number(p.nth)}. görüntünün bütünü`,
   "pictures.remove": (p: P) => `${number(p.nth)}. görüntüyü kaldır`,
   "pictures.add": "Görüntü ekle…",
+  "pictures.waiting": (p: P) =>
+    p.count === p.all
+      ? `Metinde ${p.all === 1 ? "görüntünün" : "görüntülerin"} yeri yok: ait olduğu yere ${p.mark} yazın ya da`
+      : `${number(p.count)} görüntünün metinde yeri yok: ait olduğu yere ${p.mark} yazın ya da`,
+  "pictures.place": (p: P) => (p.count === 1 ? "yerini ekle" : "yerlerini ekle"),
+  "pictures.caption.tiles": (p: P) =>
+    `${p.nth ? `Görüntü ${number(p.nth)}` : "Görüntü"}: ${number(p.down)} × ${number(p.across)} karo`,
+  "pictures.caption.whole": (p: P) => `${p.nth ? `Görüntü ${number(p.nth)}` : "Görüntü"} bir kez daha, bütün olarak`,
+  "pictures.caption.alone": (p: P) => `Görüntü ${number(p.nth)}`,
   "pictures.which": "Görüntü üzerindeki dikkat",
-  "pictures.mean": (p: P) => `Katman ${number(p.layer)}, tüm başlıkların ortalaması`,
+  "pictures.which.layer": (p: P) => `Katman ${number(p.layer)}, başlıklarının ortalaması`,
+  "pictures.which.all": "Bütün katmanların bütün başlıklarının ortalaması",
+  "pictures.which.best": "Görüntülere en çok bakan başlık",
+  "pictures.measuring": "Başlıklar ölçülüyor…",
+  "pictures.best": (p: P) =>
+    `Katman ${p.layer}, Başlık ${p.head}: dikkatinin ${percent(p.share)} kadarı görüntü belirteçlerinde; böyle bir ` +
+    `belirteci gören ${number(p.rows)} kelimenin ortalaması. Hiçbir başlıkta daha fazlası yok.`,
+  "pictures.best.list": "Izgarayı bu sayıya göre sırala",
+  "pictures.best.none": "Henüz hiçbir kelime bir görüntü görmüyor: ondan sonra bir şeyler yazın.",
   "pictures.tile": "Karo",
   "pictures.tile.place": (p: P) =>
     `${p.nth ? `${number(p.nth)}. görüntü, ` : ""}${number(p.row)}. satır, ${number(p.column)}. sütun`,
   "pictures.tile.whole": (p: P) => (p.nth ? `${number(p.nth)}. görüntünün bütünü` : "Görüntünün bütünü"),
-  "pictures.share": (p: P) => `${p.token} için bu başlığın dikkatinin ${percent(p.share)} kadarı görüntülerde.`,
-  "pictures.share.mean": (p: P) =>
+  "pictures.share.head": (p: P) => `${p.token} için bu başlığın dikkatinin ${percent(p.share)} kadarı görüntülerde.`,
+  "pictures.share.layer": (p: P) =>
     `${p.token} için bu katmanın dikkatinin, başlıkların ortalamasıyla, ${percent(p.share)} kadarı görüntülerde.`,
+  "pictures.share.all": (p: P) =>
+    `${p.token} için dikkatin, bütün katmanların bütün başlıklarının ortalamasıyla, ${percent(p.share)} kadarı ` +
+    "görüntülerde.",
+  "pictures.share.best": (p: P) => `${p.token} için bu başlığın dikkatinin ${percent(p.share)} kadarı görüntülerde.`,
   "pictures.about":
     "Her görüntü belirteci için bir hücre; üzerinde seçili belirtecin dikkati var. Nereye baktığını görmek için " +
     "belirteçler arasında bir sözcüğe {tıkla|dokun}. Bir hücreyi maskelemek için {çift tıkla|çift dokun}.",
