@@ -28,21 +28,8 @@ impl<'a> Sweep<'a> {
     /// # Errors
     /// A device that failed, or numbers that are not finite.
     pub async fn new(corrupted: &'a Session, clean: &'a Session, metric: Metric) -> Result<Self> {
-        let output_of = async |session: &Session, row| {
-            let last =
-                session.model.stacks().last().and_then(|layers| session.run().stack_out(&session.model, layers.stack));
-            let outputs = match metric.score {
-                Score::Output => last.map(pooled),
-                _ => session.run().choice_logits(&session.model, row),
-            };
-            let outputs =
-                read_packed(outputs.map(|outputs| outputs.slice_dim(0, 0..1).flatten(0, 2)).into_iter().collect())
-                    .await?;
-            session.check_finite(&outputs)?;
-            Ok::<_, crate::error::Error>(outputs)
-        };
-        let ends =
-            Ends::new(metric, output_of(clean, metric.clean_row).await?, output_of(corrupted, metric.row).await?);
+        let of_clean = output_of(clean, metric, metric.clean_row).await?;
+        let ends = Ends::new(metric, of_clean, output_of(corrupted, metric, metric.row).await?);
         Ok(Self { corrupted, clean, metric, ends, receiver: None })
     }
 
@@ -118,6 +105,14 @@ impl<'a> Sweep<'a> {
         Ok(Some(scores))
     }
 
+    /// The score of another run on the corrupted one's text.
+    ///
+    /// # Errors
+    /// A device that failed, or numbers that are not finite.
+    pub async fn score(&self, session: &Session) -> Result<f32> {
+        Ok(self.ends.score(&output_of(session, self.metric, self.metric.row).await?))
+    }
+
     /// The effect of a patch on the receiver's input, as a patch of that input.
     fn received(&self, patch: PassPatch) -> Option<PassPatch> {
         let Some(Receiver { site, head }) = self.receiver else { return Some(patch) };
@@ -168,6 +163,19 @@ impl<'a> Sweep<'a> {
         let alike = a.has_source_of(b) && self.corrupted.edits().is_empty() && self.clean.edits().is_empty();
         if stack == Stack::Decoder && config.attention.causal && alike { a.common_rows(b, stack) } else { 0 }
     }
+}
+
+/// What a run says at a row: the logits, or the mean of the output.
+async fn output_of(session: &Session, metric: Metric, row: usize) -> Result<Vec<f32>> {
+    let last = session.model.stacks().last().and_then(|layers| session.run().stack_out(&session.model, layers.stack));
+    let outputs = match metric.score {
+        Score::Output => last.map(pooled),
+        _ => session.run().choice_logits(&session.model, row),
+    };
+    let outputs = outputs.map(|outputs| outputs.slice_dim(0, 0..1).flatten(0, 2));
+    let outputs = read_packed(outputs.into_iter().collect()).await?;
+    session.check_finite(&outputs)?;
+    Ok(outputs)
 }
 
 /// The mean over positions, `[batch, 1, d_model]`.

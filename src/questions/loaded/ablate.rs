@@ -140,7 +140,7 @@ pub(super) async fn ablate<C: Clock>(
 }
 
 /// The same text under other edits, without its patterns.
-async fn under<C: Clock>(session: &Session, edits: &Edits, turns: &mut Turns<'_, C>) -> Result<Session> {
+pub(super) async fn under<C: Clock>(session: &Session, edits: &Edits, turns: &mut Turns<'_, C>) -> Result<Session> {
     let mut session = session.clone().with_budget(0);
     session.update(session.run().inputs().clone(), edits)?;
     finish(&mut session, turns).await?;

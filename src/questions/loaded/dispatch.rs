@@ -102,9 +102,10 @@ impl QuestionSessions {
                     BeamSettings { beams: *beams, length_penalty: *length_penalty, max_new: of.target.limit() };
                 beams::beams(&seen, &of.edits, settings, tokenizer, turns).await
             }
-            Question::Sweep { stack, block, part, receiver, pairs, asked, score, answer, foil, .. } => {
+            Question::Sweep { from, stack, block, part, receiver, pairs, asked, score, answer, foil, .. } => {
                 let clean = clean.ok_or(InputProblem::NoModel)?;
                 let wanted = sweep::Wanted {
+                    from,
                     stack: *stack,
                     block: *block,
                     part: *part,

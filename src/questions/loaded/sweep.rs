@@ -1,21 +1,25 @@
 //! Sweeps of patches between two texts: which of the other text's values bring its answer back.
 
+use super::ablate::under;
 use super::answer::{Answer, SweepRow};
 use super::next_token::{asked_row, logits_of};
 use super::question::{ReceiverName, Side};
 use super::subject::SubjectRun;
 use super::token_probability::TokenProbability;
 use crate::clock::{Clock, Turns};
+use crate::edit::{OtherSource, OtherText, Patch, PatchSource};
 use crate::error::{InputProblem, Result, refuse};
 use crate::generate::{choice_probabilities, leading};
 use crate::run::Session;
-use crate::site::{Stack, read_packed};
+use crate::site::{Site, Stack, read_packed};
 use crate::sweep::{Metric, Receiver, Score, Sweep, SweepPart};
 use crate::text::{Token, Tokenizer};
 
 /// The subject of a sweep, and the measure of each run.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Wanted<'a> {
+    /// The name of the other text.
+    pub from: &'a str,
     pub stack: Side,
     /// Absent: all layers at once, approximately.
     pub block: Option<usize>,
@@ -89,11 +93,20 @@ pub(super) async fn sweep<C: Clock>(
         Some(ReceiverName { site, head }) => sweep.toward(Receiver::new(config, site, *head)?),
         None => sweep,
     };
+    let of_tiles = !config.reads_lens(stack);
+    if of_tiles && wanted.receiver.is_some() {
+        return refuse("no single path is followed from an encoder of images into the decoder: leave the receiver out");
+    }
     let rows = match wanted.block {
         Some(block) => {
-            let cells = sweep.layer(wanted.part, stack, block, &pairs, turns).await?;
+            let cells = match of_tiles {
+                true => tiles(corrupted, &sweep, wanted, (block, &pairs), turns).await?,
+                false => sweep.layer(wanted.part, stack, block, &pairs, turns).await?,
+            };
             cells.map(|cells| SweepRow { block, cells }).into_iter().collect()
         }
+        // Gradients do not reach through the tiles.
+        None if of_tiles => Vec::new(),
         None => {
             let found = sweep.approximate(wanted.part, stack, &pairs).await?;
             found.into_iter().flatten().map(|(block, cells)| SweepRow { block, cells }).collect()
@@ -113,6 +126,38 @@ pub(super) async fn sweep<C: Clock>(
         answer: top(answer, &said[0]),
         foil: foil.and_then(|id| top(id, &said[1])),
     })
+}
+
+/// The scores of one layer of an encoder of images before a decoder. Its tiles are sequences already, so that each cell
+/// is a run of its own: it restarts at the patch, which takes each tile's values from the other picture's tile at its
+/// place.
+async fn tiles<C: Clock>(
+    corrupted: &SubjectRun,
+    sweep: &Sweep<'_>,
+    wanted: Wanted<'_>,
+    (block, pairs): (usize, &[(usize, usize)]),
+    turns: &mut Turns<'_, C>,
+) -> Result<Option<Vec<f32>>> {
+    let (session, part) = (&corrupted.session, wanted.part);
+    let config = &session.model.config;
+    let Some(site) = part.site(config, wanted.stack.stack(), block) else { return Ok(None) };
+    let cells: Vec<(Option<usize>, &[(usize, usize)])> = match site {
+        Site::In(path, _) if part.is_of_heads() => {
+            (0..config.attention_in(path).n_heads).map(|head| (Some(head), pairs)).collect()
+        }
+        _ => pairs.chunks(1).map(|pair| (None, pair)).collect(),
+    };
+    let mut scores = Vec::with_capacity(cells.len());
+    for (head, places) in cells {
+        let (to, there) = places.iter().copied().unzip();
+        let other = OtherSource { text: OtherText::Text(wanted.from.to_owned()), positions: Some(there) };
+        let (from, positions) = (PatchSource::Other(other), Some(to));
+        let patch = Patch { site: site.to_string(), head, positions, from, minus: None, factor: 1.0 };
+        let mut edits = session.edits().clone();
+        edits.patches.push(patch);
+        scores.push(sweep.score(&under(session, &edits, turns).await?).await?);
+    }
+    Ok(Some(scores))
 }
 
 /// A run's logits at a row, or at a decoder's last, or of its classes; empty without a head.

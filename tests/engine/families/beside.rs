@@ -9,6 +9,7 @@ use headlight::edit::Edits;
 use headlight::generate::{Sampling, generate};
 use headlight::image::{ImageProcessor, Picture};
 use headlight::model::{Model, Signal};
+use headlight::questions::loaded::{Answer, PageModel, Question, QuestionSessions};
 use headlight::run::{Inputs, Session, TextBeside, placed_images, tokens_beside};
 use headlight::site::Stack;
 use headlight::text::{Token, TokenKind, Tokenizer};
@@ -18,6 +19,7 @@ use serde_json::{Value, json};
 
 use super::TOLERANCE;
 use crate::common::folder::{open, read};
+use crate::common::page::wait;
 use crate::common::{difference, project, trace};
 
 const MODELS: [&str; 3] = ["idefics3", "llava", "smolvlm"];
@@ -289,6 +291,64 @@ fn another_pictures_values_are_patched_tile_by_tile() {
         assert_eq!(patched[site].0, theirs[site].0, "{site}");
         assert!(difference(&patched[site].1, &theirs[site].1) < 1e-5, "{site}");
     }
+}
+
+/// A cell of a sweep of the encoder is the run with that patch as an edit, through all tiles into the decoder.
+#[test]
+fn a_sweep_of_the_encoder_is_what_its_patches_say_in_the_end() {
+    let golden = golden("smolvlm");
+    let mut picture = golden.picture("wide", 0);
+    picture.rgba.iter_mut().step_by(4).for_each(|red| *red = 255 - *red);
+    let other = Signal::of_picture(&golden.model.config, &golden.processor, &picture).expect("a signal");
+    let tokenizer = Arc::new(golden.tokenizer.clone());
+    let mut session = Session::new(golden.model.clone()).with_tokenizer(Some(tokenizer.clone()));
+    session.signals().put("one".into(), golden.signal("wide"));
+    session.signals().put("other".into(), other);
+    let text = golden.cases["wide"].text.clone();
+    let logits = |images: &str, edits: &Value| -> Vec<f32> {
+        let mut session = session.clone();
+        let asked = TextBeside { text: &text, verbatim: true, images: &[images.to_owned()], answer: &[] };
+        let read = session.signals().read(&golden.model.config, Some(&tokenizer), &asked).expect("it is read");
+        let edits = serde_json::from_value(edits.clone()).expect("edits");
+        session.update(read.expect("both").1, &edits).expect("a run");
+        session.finish();
+        let (shape, values) = trace(&session)["logits"].clone();
+        values[values.len() - shape[shape.len() - 1]..].to_vec()
+    };
+    let (clean, corrupted) = (logits("other", &json!({})), logits("one", &json!({})));
+    let (answer, foil) = (65, 70);
+    let m = |logits: &[f32]| logits[answer] - logits[foil];
+    let share = |patched: &[f32]| (m(patched) - m(&corrupted)) / (m(&clean) - m(&corrupted));
+    let of = json!({ "model": null, "source": text, "verbatim": true, "images": ["one"], "target": [], "edits": {} });
+    let mut page = session.clone();
+    let mut ask = |more: Value| {
+        let mut question = json!({ "kind": "sweep", "of": of, "from": "other", "stack": "encoder", "block": 1,
+            "pairs": null, "asked": null, "score": "logit-difference", "answer": answer, "foil": foil });
+        question.as_object_mut().expect("keys").extend(more.as_object().expect("keys").clone());
+        let question = Question::from_json(&question.to_string()).expect("a question");
+        let page = PageModel { session: &mut page, tokenizer: Some(&tokenizer) };
+        wait(QuestionSessions::default().ask(&question, Some(page), &|| 0.0))
+    };
+    for (part, site) in [("z", "attn.z"), ("resid_pre", "resid_pre"), ("mlp_out", "mlp.out")] {
+        let Ok(Answer::Sweep { rows, pairs, .. }) = ask(json!({ "part": part })) else { panic!("{part}") };
+        let [row] = &rows[..] else { panic!("one layer") };
+        assert_eq!((row.block, row.cells.len(), pairs.len()), (1, if part == "z" { 4 } else { 36 }, 36));
+        for cell in [1, 3] {
+            let mut patch = json!({ "site": format!("encoder.blocks.1.{site}"), "from": { "text": "other" } });
+            if part == "z" {
+                patch["head"] = json!(cell)
+            } else {
+                patch["positions"] = json!([cell])
+            }
+            let patched = share(&logits("one", &json!({ "patches": [patch] })));
+            assert!((row.cells[cell] - patched).abs() < 1e-3, "{part} {cell}: {} {patched}", row.cells[cell]);
+        }
+        assert!(row.cells.iter().any(|share| share.abs() > 1e-3), "{part} has an effect");
+    }
+    let refusal = ask(json!({ "part": "z", "receiver": { "site": "decoder.out" } })).expect_err("a path").to_string();
+    assert!(refusal.contains("leave the receiver out"), "{refusal}");
+    // No gradient reaches through the tiles: the page asks layer by layer.
+    assert!(matches!(ask(json!({ "part": "z", "block": null })), Ok(Answer::Sweep { rows, .. }) if rows.is_empty()));
 }
 
 #[test]

@@ -17,7 +17,7 @@ import { alignProps, joinOrPart, ownLabels, sourceColumns } from "./alignment-vi
 import { alignmentOf, exactOf, textFailure, otherOf, ownOf, partsOf, rolesOf, stepOf, sweepOf } from "./queries.js";
 import { sweptIn } from "./queries.js";
 import { ownText } from "../../state/store.js";
-import { headOf, inputOf, isOfHeads, sweepToward, type SweptPart } from "./receivers.js";
+import { headOf, inputOf, isOfHeads, isOfTiles, sweepToward, type SweptPart } from "./receivers.js";
 import { receiverName, receiverProps } from "./receiver.js";
 import { changeSweep, patch, SCORES, setPairs, STACKS } from "./state.js";
 import type { Pair, PatchView, Picked } from "./state.js";
@@ -207,7 +207,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
         }
       : null;
   };
-  const stacks = STACKS.filter((one) => (beside ? one === "decoder" : info.sublayers.some((s) => s.stack === one)));
+  const stacks = STACKS.filter((one) => info.sublayers.some((s) => s.stack === one));
   const stack = found?.stack ?? stacks[0];
   const value = isThere ? found.matrix.values[cell.row * found.cols.length + cell.col] : null;
   const [other, own] = [otherOf(state), ownOf(state)];
@@ -246,7 +246,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     parts: partsOf(info, stack),
     part: swept.part,
     unpaired: found?.ends !== undefined && found?.ends?.pairs.length === 0,
-    receiver: isOfHeads(swept.part) ? receiverProps(info, swept, medium, act.reach) : null,
+    receiver: isOfHeads(swept.part) && !isOfTiles(info, stack) ? receiverProps(info, swept, medium, act.reach) : null,
     to,
     up: key && sweepToward(info, swept.part, key) ? () => act.reach(key) : null,
     first: head !== null && key !== null && !sweepToward(info, swept.part, key),

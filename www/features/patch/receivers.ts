@@ -15,14 +15,13 @@ const HEADS: Partial<Record<SweptPart, "attn" | "cross">> = { z: "attn", cross_z
 
 /**
  * The swept stack: the chosen one if the model has it, else the one that reads the text; by default the one with
- * cross-attention.
+ * cross-attention. Beside a text, its decoder.
  */
 export function stackOf({ patch, info }: State): Side {
-  // No sweep follows an encoder's tiles into the decoder.
-  if (readsBeside({ info })) return "decoder";
   const has = (stack: Side) => info?.sublayers.some((s) => s.stack === stack) ?? false;
   const crosses = info?.sublayers.some((s) => s.kind === "cross") ?? false;
-  const usual = has("encoder") && !(patch.part === null && crosses) ? "encoder" : "decoder";
+  const reads = has("encoder") && !(patch.part === null && crosses) && !readsBeside({ info });
+  const usual = reads ? "encoder" : "decoder";
   return patch.stack !== null && has(patch.stack) ? patch.stack : usual;
 }
 
@@ -60,9 +59,12 @@ export function isReceiver(info: ModelInfo, { site, head }: Receiver) {
 /** The stack of the stream that it reads: cross-attention takes keys and values from the encoder. */
 const streamOf = ({ site }: Receiver) => (/\.cross\.[kv]$/.test(site) ? "encoder" : site.split(".")[0]) as Side;
 
+/** Whether a stack reads pictures beside a text, tile by tile: no single path is followed from it into the decoder. */
+export const isOfTiles = (info: ModelInfo, stack: Side) => stack === "encoder" && readsBeside({ info });
+
 /** Whether a swept head comes before the receiver and writes to its stream. */
 export function reaches(info: ModelInfo, stack: Side, part: SweptPart, to: Receiver) {
-  if (!isReceiver(info, to) || streamOf(to) !== stack) return false;
+  if (!isReceiver(info, to) || streamOf(to) !== stack || isOfTiles(info, stack)) return false;
   const first = info.sublayers.findIndex((s) => s.stack === stack && s.kind === HEADS[part]);
   const at = info.sublayers.findIndex(({ path }) => path === splitSite(to.site).path);
   return first >= 0 && (at < 0 || first < at);
