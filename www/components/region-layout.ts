@@ -7,7 +7,7 @@ import { NOTHING, fitBeside, readoutRows, withSink } from "./map/frame.js";
 import { saidHeight, saidLines } from "./map/said.js";
 import { nameOfHead } from "../domain/heads.js";
 import { shortName } from "../domain/head-names.js";
-import { patchGrid } from "../domain/map/placed-images.js";
+import { keysOver } from "../domain/map/placed-images.js";
 import type { HeadRef, Kind } from "../domain/heads.js";
 import type { Edits, ModelInfo } from "../protocol/engine.js";
 import { drawsItself, type Abilities } from "../protocol/abilities.js";
@@ -63,9 +63,9 @@ const room = (kind: Kind, source: number, target: number) =>
       ? { rows: target, cols: target }
       : { rows: target, cols: source };
 
-/** The patches down and across over which the Grid shows each head's row; null if it shows whole patterns. */
-export const overPatches = ({ view, grid, result }: Pick<Arrangement, "view" | "grid" | "result">) =>
-  view === "grid" && grid.over && result ? patchGrid(result) : null;
+/** The keys down and across over which the Grid shows each head's row; null if it shows whole patterns. */
+export const overPatches = ({ view, grid, result }: Pick<Arrangement, "view" | "grid" | "result">, kind: Kind) =>
+  view === "grid" && grid.over && result ? keysOver(result, kind) : null;
 
 export function layout(state: Arrangement, info: ModelInfo, derived: Derived, shown: HeadRef, screen: Screen) {
   const sublayer = info.sublayers.find((s) => s.path === shown.path) ?? info.sublayers[0];
@@ -87,10 +87,10 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
     Math.max(state.longest, alone, likely, derived.target.length),
     info.longest_text ?? Infinity,
   );
-  const patches = overPatches(state);
   const bands = kinds.map((kind) => {
     const sublayers = ofKind(info, kind);
     const size = room(kind, derived.source.length, longest);
+    const patches = overPatches(state, kind);
     return {
       kind,
       sublayers,
@@ -103,7 +103,7 @@ export function layout(state: Arrangement, info: ModelInfo, derived: Derived, sh
           ? 1
           : Math.max(...sublayers.map((s) => derived.thumbs.get(`${s.path}.0`)?.block ?? 1)),
       ...size,
-      ...(patches && { rows: patches[0], cols: patches[1] }),
+      ...(patches && { rows: patches.length, cols: patches[0].length }),
     };
   });
   const share = screen.low

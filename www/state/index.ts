@@ -18,6 +18,7 @@ export {
   setSheet,
   setNotice,
 } from "./selection.js";
+export { tileOf } from "./media.js";
 export { changePicture, openMedia, placePictures, removePicture, setTile } from "./places-in-text.js";
 export { addMedia, beginReading, leaveReading, nextName, readsText, refuseReading } from "./media.js";
 export { openOwn, setKept, setModel } from "./model.js";

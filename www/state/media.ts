@@ -2,6 +2,8 @@
 // name, "image 2" or "sound 3", as its text; what the file is called stays on this machine.
 import { isBeside } from "../domain/models.js";
 import { fileMedium, mediumOf, readsBeside, type Medium, type OpenedFiles } from "../protocol/medium.js";
+import { memoize } from "../lib/memoize.js";
+import type { Kind } from "../domain/heads.js";
 import type { State } from "./slice.js";
 import type { Problem } from "../lib/errors.js";
 import type { AnswerMessage } from "../protocol/messages.js";
@@ -141,9 +143,16 @@ export function addMedia(state: State, answer: ReadAnswer, file?: string, origin
   return change(state, { seen: { ...seen, [name]: image } });
 }
 
-/** The image under an exported map: only if the person includes it. */
-export const imageUnder = (state: Pick<State, "media" | "text" | "exporting">) =>
-  state.exporting.image ? mediaOf(state, state.text) : null;
+/** The picture that a kind's keys lie over; null if it is not known. */
+export const pictureUnder = (state: State, kind: Kind): OpenedMedia | null =>
+  !readsBeside(state)
+    ? mediaOf(state, state.text)
+    : kind === "encoder"
+      ? tileOf(state)
+      : mediaOf(state, state.seen?.pictures[0] ?? "");
+
+/** The same under an exported map: only if the person includes it. */
+export const imageUnder = (state: State, kind: Kind) => (state.exporting.image ? pictureUnder(state, kind) : null);
 
 /** What the file of a text's image or sound is called; any other text is itself. */
 export const fileOf = ({ media }: Pick<State, "media">, text: string) => mediaOf({ media }, text)?.file ?? text;
@@ -199,3 +208,35 @@ export function fitPictures(state: State, info = state.info): State {
   if (!readsBeside({ info }) || (state.chat && !state.chat.prompt) || state.pictures.length <= places) return state;
   return { ...state, tile: null, ...(places === 0 && { play: "off" as const, result: null }) };
 }
+
+/** The part of a picture that the tile in view reads; null where it is not known. */
+export function tileOf({ result, seen, media }: Pick<State, "result" | "seen" | "media">): OpenedMedia | null {
+  if (!seen) return null;
+  const { pictures, tile } = seen;
+  const images = result?.images ?? [];
+  const whole = images.length > 0 ? images[0].sequence + images[0].tiles[0] * images[0].tiles[1] : 0;
+  const shown = tile ?? whole;
+  const at = images.findLastIndex(({ sequence }) => sequence <= shown);
+  const image = at < 0 ? null : mediaOf({ media }, pictures[at] ?? "");
+  if (!image) return null;
+  const {
+    tiles: [rows, columns],
+    sequence,
+  } = images[at];
+  const nth = shown - sequence;
+  return nth >= rows * columns ? image : cropped(image, rows, columns, nth);
+}
+
+/** One of a picture's tiles, counted row by row. */
+const cropped = memoize((image: OpenedMedia, rows: number, columns: number, nth: number): OpenedMedia => {
+  const edge = (length: number, of: number, i: number) => Math.round((length * i) / of);
+  const [row, column] = [Math.floor(nth / columns), nth % columns];
+  const [left, right] = [edge(image.width, columns, column), edge(image.width, columns, column + 1)];
+  const [top, bottom] = [edge(image.height, rows, row), edge(image.height, rows, row + 1)];
+  const lines = Array.from({ length: bottom - top }, (_, y) =>
+    image.rgba.subarray(4 * ((top + y) * image.width + left), 4 * ((top + y) * image.width + right)),
+  );
+  const rgba = new Uint8Array(4 * (right - left) * (bottom - top));
+  for (const [y, line] of lines.entries()) rgba.set(line, y * line.length);
+  return { ...image, width: right - left, height: bottom - top, rgba };
+});

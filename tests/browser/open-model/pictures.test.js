@@ -213,6 +213,41 @@ test("the mean of all heads and the measured best head lie over the picture, by 
   assert.deepEqual(errors, []);
 });
 
+test("all heads of both stacks lie over the picture in the Grid, and an export holds the picture if it is asked for", async () => {
+  const { page, errors } = await seeing();
+  await page.click("[data-view=grid]");
+  await page.check("[data-do=over]");
+  await until(page, (s) => s.grid.over && s.current);
+  await settled(page);
+  await drawn(page);
+  const slots = await page.locator(".band").evaluateAll((bands) =>
+    bands.map((band) => {
+      const { width, height } = /** @type {Element} */ (band.querySelector(".thumb-slot")).getBoundingClientRect();
+      return [/** @type {Element} */ (band).querySelectorAll(".thumb").length, width / height];
+    }),
+  );
+  // 6 × 6 patches of the tile in view for the encoder, 6 × 9 image tokens for the decoder.
+  assert.deepEqual(
+    slots.map(([heads]) => heads),
+    [8, 8],
+  );
+  const colours = await page.locator(".band-cells").evaluateAll((all) =>
+    all.map((canvas) => {
+      const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
+      const context = /** @type {HTMLCanvasElement} */ (canvas).getContext("2d");
+      const { data } = /** @type {CanvasRenderingContext2D} */ (context).getImageData(0, 0, width, height);
+      return new Set(new Uint32Array(data.buffer)).size;
+    }),
+  );
+  assert.ok(
+    colours.every((count) => count > 50),
+    `the picture is under them: ${colours}`,
+  );
+  // The address keeps the choice, and no picture.
+  await until(page, () => location.hash.includes("over_patches"));
+  assert.deepEqual(errors, []);
+});
+
 test("pictures outlast a text without a place for them, and a sentence says what to do", async () => {
   const { page, errors } = await seeing();
   await page.fill("#source", "Was?");

@@ -53,7 +53,13 @@ function overImage(/** @type {any} */ under) {
     patterns: new Map([["encoder.blocks.1.attn.2", pattern]]),
     source: texts.map((text) => ({ text, kind: "text", nth: null })),
   };
-  const seen = /** @type {any} */ ({ info, derived, result: { grid: GRID }, cell: { query: 1 } });
+  const seen = /** @type {any} */ ({
+    info,
+    derived,
+    result: { grid: GRID, source: texts },
+    front: "encoder",
+    cell: { query: 1 },
+  });
   return imagePanel({ tone: "linear" }, seen, { path: "encoder.blocks.1.attn", head: 2 }, under);
 }
 
@@ -81,5 +87,23 @@ test("a head's row is exported as a cell for each patch, and the image only if i
   assert.deepEqual(
     [...over.matchAll(/fill-opacity="([^"]+)"/g)].map(([, opacity]) => Number(opacity)),
     [0.2, 0.3, 0.4, 0.6, 0.7],
+  );
+});
+
+test("a word's row lies over the picture beside its text", () => {
+  const texts = ["a", "1,1", "1,2", "2,1", "2,2", "b"];
+  const rows = new Float32Array(36).map((_, i) => (i >= 30 ? (i - 30) / 10 : 0));
+  const pattern = { values: rows, offset: 0, masks: new Uint8Array(36), maskOffset: 0, rows: 6, cols: 6 };
+  const target = texts.map((text) => ({ text, kind: "text", nth: null }));
+  const derived = { patterns: new Map([["decoder.blocks.1.attn.2", pattern]]), target, source: [] };
+  const images = [{ tiles: [0, 0], grid: [2, 2], starts: [1] }];
+  const info = { sublayers: [sublayerInfo("decoder.blocks.1.attn")], config: {} };
+  const seen = { info, derived, result: { grid: GRID, images, source: [] }, front: "decoder", cell: { query: 5 } };
+  const head = { path: "decoder.blocks.1.attn", head: 2 };
+  const panel = imagePanel({ tone: "linear" }, /** @type {any} */ (seen), head, null);
+  assert.match(panel?.name ?? "", /row of b/);
+  assert.deepEqual(
+    [...(panel?.pattern.values ?? [])].map((x) => Number(x.toFixed(6))),
+    [0.1, 0.2, 0.3, 0.4],
   );
 });

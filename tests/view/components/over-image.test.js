@@ -20,7 +20,7 @@ const at = (/** @type {Uint32Array} */ pixels, /** @type {number} */ i) => [
 function drawn(values, masks) {
   const pixels = new Uint32Array(10 * 6);
   const pattern = makePattern(1, 2, Float32Array.from(values), Uint8Array.from(masks));
-  fillOver(pixels, 10, [{ pattern, x: 1, y: 2, cell: 4 }], IMAGE, { tone: "linear", theme: "light", dpr: 1 });
+  fillOver(pixels, 10, [{ pattern, image: IMAGE, x: 1, y: 2, cell: 4 }], { tone: "linear", theme: "light", dpr: 1 });
   return pixels;
 }
 

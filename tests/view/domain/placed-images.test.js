@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
-import { gridsOf, patchGrid, placeLabels } from "../../../www/domain/map/placed-images.js";
+import { gridsOf, keysOver, patchGrid, placeLabels } from "../../../www/domain/map/placed-images.js";
 import { describeLabel, labels } from "../../../www/domain/labels.js";
 
 /** @typedef {import("../../../www/protocol/engine.js").PlacedImage} PlacedImage */
@@ -47,4 +47,20 @@ test("image tokens are named by their places, and told apart from words", () => 
 
 test("a grid of patches is that of a model that reads an image alone", () => {
   assert.deepEqual([patchGrid({ grid: [5, 5] }), patchGrid({ grid: [6, 6], images: [WIDE] })], [[5, 5], null]);
+});
+
+test("an encoder's patches lie over its image, and a decoder's tokens over its first picture", () => {
+  const source = /** @type {any} */ (Array(11).fill({}));
+  assert.deepEqual(keysOver({ grid: [2, 3], source }, "encoder"), [
+    [5, 6, 7],
+    [8, 9, 10],
+  ]);
+  const both = { grid: /** @type {[number, number]} */ ([2, 3]), source, images: [WIDE, WHOLE] };
+  assert.equal(keysOver(both, "encoder")?.length, 2, "the tile in view");
+  assert.deepEqual(keysOver(both, "decoder"), gridsOf([WIDE])[0].cells);
+  assert.equal(keysOver(both, "decoder"), keysOver(both, "decoder"), "the same object");
+  assert.deepEqual(
+    [keysOver({ grid: [2, 3], source }, "decoder"), keysOver({ grid: [9, 9], source }, "encoder")],
+    [null, null],
+  );
 });

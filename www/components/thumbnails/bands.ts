@@ -19,7 +19,6 @@ import { scrollHint } from "../scroll-hint.js";
 import { splitRows, pins, rowsOf, type Pinned } from "./pinned.js";
 import { rove } from "../../lib/roving-tabindex.js";
 import { pinKey, thumb, type Thumb, type Act } from "./thumbnail.js";
-import type { ImagePixels } from "../../domain/panel.js";
 import type { Tone } from "../../domain/scale.js";
 import type { Kind } from "../../domain/heads.js";
 import type { Picture, Drawing } from "../../protocol/engine.js";
@@ -55,11 +54,9 @@ export interface GridProps {
   kind: Kind | null;
   tone: Tone;
   screen: Screen;
-  /** the image under rows over its patches */
-  under?: ImagePixels | null;
   sort?: Parameters<typeof sortBar>[0] | null;
   /** of an image: whether each head is shown as its focused row over the patches */
-  over?: { on: boolean; large: boolean; set(on: boolean): void } | null;
+  over?: { on: boolean; large: boolean; first: boolean; set(on: boolean): void } | null;
   set?: Parameters<typeof setBar>[0] | null;
   list?: List | null;
   pinned?: Pinned[];
@@ -80,10 +77,10 @@ export function grid(props: GridProps) {
   </div>`;
 }
 
-const overBar = ({ on, large, set }: NonNullable<GridProps["over"]>) =>
+const overBar = ({ on, large, first, set }: NonNullable<GridProps["over"]>) =>
   html`<label class="grid-over"><input type="checkbox" data-do="over" .checked=${live(on)}
     @change=${(e: At<HTMLInputElement>) => set(e.currentTarget.checked)} />${t("grid.over")}</label>
-    ${large ? html`<p class="hint" role="status">${t("grid.over.large")}</p>` : nothing}`;
+    ${large || first ? html`<p class="hint" role="status">${t(large ? "grid.over.large" : "grid.over.first")}</p>` : nothing}`;
 
 /** Pinned heads stand among the thumbnails, or below bands that stand side by side. */
 const bandsOf = ({ bands, most = null, ...props }: GridProps) =>
@@ -155,11 +152,12 @@ function sheetOf({ rows, cell, block = 1 }: Band, layers: Thumb[][], { edge, nam
     width: last.x + edge,
     height: bottom.y + rows * cell,
     heads: layers.flatMap((thumbs, layer) =>
-      thumbs.map(({ path, head, pattern, tokens = pattern }) => ({
+      thumbs.map(({ path, head, pattern, tokens = pattern, under }) => ({
         path,
         head,
         pattern,
         tokens,
+        under,
         ...at(layer, head),
         cell,
         block,

@@ -9,6 +9,8 @@ import type { ImagePixels } from "../../domain/panel.js";
 interface PlacedRow {
   /** a weight for each patch */
   pattern: Pattern;
+  /** under it; null where it is not known */
+  image: ImagePixels | null;
   x: number;
   y: number;
   cell: number;
@@ -17,16 +19,18 @@ interface PlacedRow {
 /** The colour's place on its scale: the ends are near black and white, which images have themselves. */
 const TINT = 0.6;
 
+const BLANK: ImagePixels = { width: 1, height: 1, rgba: Uint8Array.of(255, 255, 255, 255) };
+
 /** @param pixels of rows of `width` device pixels */
 export function fillOver(
   pixels: Uint32Array,
   width: number,
   placed: PlacedRow[],
-  image: ImagePixels,
   { tone, theme, dpr }: { tone: Tone; theme: Theme; dpr: number },
 ) {
   const tint = pixel(patternColour(theme, TINT));
-  for (const { pattern, x: left, y: top, cell } of placed) {
+  for (const { pattern, image: known, x: left, y: top, cell } of placed) {
+    const image = known ?? BLANK;
     const scale = weightScale(tone, pattern.most);
     const [across, down] = [pattern.cols * cell, pattern.rows * cell];
     const source = (x: number, y: number) =>

@@ -12,15 +12,16 @@ interface Props extends SheetStyle {
   drawings?: Drawing[];
 }
 
-export function sheetCanvas(sheet: Sheet, { patterns, drawings = [], tone, screen, under = null }: Props) {
+export function sheetCanvas(sheet: Sheet, { patterns, drawings = [], tone, screen }: Props) {
+  const under = sheet.heads.map((head) => head.under);
   const name = sheetKey(sheet, { tone, screen });
   const drawn = isCoarse(sheet) ? drawingOf(drawings, name) : null;
   return html`<canvas class="band-cells" aria-hidden="true"
     ${paint(
-      (canvas: HTMLCanvasElement, ..._: unknown[]) => drawSheet(canvas, sheet, drawn, { tone, screen, under }),
+      (canvas: HTMLCanvasElement, ..._: unknown[]) => drawSheet(canvas, sheet, drawn, { tone, screen }),
       patterns,
       name,
       drawn,
-      under,
+      ...new Set(under),
     )}></canvas>`;
 }

@@ -27,13 +27,13 @@ interface SheetHead {
   cell: number;
   /** the number of tokens per cell */
   block: number;
+  /** the image under a row over its patches */
+  under?: ImagePixels | null;
 }
 
 export interface SheetStyle {
   tone: Tone;
   screen: Screen;
-  /** the image under rows over its patches */
-  under?: ImagePixels | null;
 }
 
 /** A key that differs for different sheets and looks. */
@@ -77,21 +77,22 @@ export function drawSheet(
   canvas: HTMLCanvasElement,
   sheet: Sheet,
   drawn: Drawing | null,
-  { tone, screen, under }: SheetStyle,
+  { tone, screen }: SheetStyle,
 ) {
   if (drawn) return showDrawing(canvas, drawn, screen);
   const { width, height } = sizeOf(sheet, screen);
-  if (under) {
+  if (sheet.heads.some(({ under }) => under)) {
     const { theme, dpr } = screen;
-    const rows = sheet.heads.map(({ pattern, x, y, cell }) => ({
+    const rows = sheet.heads.map(({ pattern, under, x, y, cell }) => ({
       pattern,
+      image: under ?? null,
       x: Math.round(x * dpr),
       y: Math.round(y * dpr),
       cell: devicePixels(cell, screen),
     }));
     return drawPixels(canvas, width, height, dpr, (pixels) => {
       pixels.fill(0);
-      fillOver(pixels, width, rows, under, { tone, theme, dpr });
+      fillOver(pixels, width, rows, { tone, theme, dpr });
     });
   }
   const placed = sheet.heads.map(({ pattern, tokens, block, ...place }) => ({

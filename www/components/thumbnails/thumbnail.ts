@@ -2,6 +2,7 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { property } from "../../lib/paint.js";
+import type { ImagePixels } from "../../domain/panel.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { HeadMark } from "../../domain/edits/list.js";
 import type { Kind, HeadRef } from "../../domain/heads.js";
@@ -22,6 +23,8 @@ export interface Thumb extends HeadMark {
   layer: number;
   pattern: Pattern;
   tokens?: { rows: number; cols: number };
+  /** the image under a row over its patches */
+  under?: ImagePixels | null;
   focused: boolean;
   /** previewed or focused */
   shown: boolean;

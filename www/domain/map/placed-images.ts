@@ -1,4 +1,6 @@
 // Where a decoder's image tokens lie in their pictures: a grid over all tiles of a picture, and one over the whole.
+import { memoize } from "../../lib/memoize.js";
+import type { Kind } from "../heads.js";
 import type { Label } from "../labels.js";
 import type { PlacedImage, RunUpdate } from "../../protocol/engine.js";
 
@@ -22,6 +24,10 @@ export function classToken(result: Pick<RunUpdate, "grid" | "images" | "source">
   return down * across > 0 && result.source.length > down * across ? 0 : null;
 }
 
+/** Whether a kind of attention has keys over a picture. */
+export const hasPatches = ({ grid, images }: Pick<RunUpdate, "grid" | "images">) =>
+  (images?.length ?? 0) > 0 || (grid ?? null) !== null;
+
 /** The grids of each picture: over its tiles side by side, if it is cut, and over the whole of it. */
 export const gridsOf = (images: PlacedImage[]): ImageGrid[] =>
   images.flatMap(({ tiles: [rows, columns], grid: [down, across], starts }, picture) => {
@@ -38,6 +44,28 @@ export const gridsOf = (images: PlacedImage[]): ImageGrid[] =>
       { picture, whole: cut > 0, cells: cells(cut, [1, 1]) },
     ];
   });
+
+const placed = memoize((images: PlacedImage[]) => gridsOf(images)[0].cells);
+
+/** The last tokens, down and across. @param count of all */
+const lastTokens = memoize((grid: readonly [number, number], count: number) => {
+  const [down, across] = grid;
+  const first = count - down * across;
+  return Array.from({ length: down }, (_, y) => Array.from({ length: across }, (_, x) => first + y * across + x));
+});
+
+/**
+ * The keys of a kind of attention that lie over a picture, down and across: the encoder's patches, or a decoder's image
+ * tokens of the first picture. Null for other kinds, and for a text.
+ */
+export function keysOver(
+  { grid, images, source }: Pick<RunUpdate, "grid" | "images" | "source">,
+  kind: Kind,
+): number[][] | null {
+  if (kind === "decoder") return images?.length ? placed(images) : null;
+  // A recording may say anything.
+  return kind === "encoder" && grid && grid[0] * grid[1] <= source.length ? lastTokens(grid, source.length) : null;
+}
 
 /** Before the place of a token that reads a whole picture, which other tokens read in tiles. */
 const WHOLE = "▫";

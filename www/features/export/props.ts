@@ -1,8 +1,9 @@
 // State → the props of the Export panel.
-import { patchGrid } from "../../domain/map/placed-images.js";
+import { hasPatches } from "../../domain/map/placed-images.js";
 import { isEdited } from "../../domain/edits/document.js";
 import { estimateBytes, matchesTensor } from "../../domain/sites.js";
-import { mediaOf } from "../../state/media.js";
+import { frontKind } from "../../state/map-actions.js";
+import { pictureUnder } from "../../state/media.js";
 import { otherNames } from "../../domain/other-names.js";
 import { LARGE, isExportable, sitesOf, whatOf } from "./state.js";
 import { headTitle } from "../../domain/head-names.js";
@@ -19,6 +20,7 @@ export function exportProps(state: State, sources: Sources | null, act: Export) 
   const { exporting, focus, info, result, view } = state;
   const { open, colours, title, width, found, busy, problem } = exporting;
   const what = whatOf(state);
+  const front = frontKind(state);
   const sites = sitesOf(state);
   const mine = found?.sites === sites ? found.entries : null;
   const size = open && info && result ? estimateBytes(sites, info, result) : 0;
@@ -31,7 +33,7 @@ export function exportProps(state: State, sources: Sources | null, act: Export) 
     colours,
     title,
     /** whether the image is included; null without one */
-    image: result && patchGrid(result) && mediaOf(state, state.text) ? state.exporting.image : null,
+    image: front && result && hasPatches(result) && pictureUnder(state, front) ? state.exporting.image : null,
     width,
     busy,
     problem,

@@ -39,7 +39,7 @@ export function panels(state: State, seen: Seen): (MapPanel | MeasuresPanel)[] {
   const all = new Map([seen.shown, ...state.grid.pinned].map((ref) => [nameOfHead(ref), ref]));
   return [
     ...[...all.values()].map((ref) => patternPanel(state, seen, ref)).filter((panel) => panel !== null),
-    ...[imagePanel(state, seen, seen.shown, imageUnder(state))].filter((panel) => panel !== null),
+    ...[imagePanel(state, seen, seen.shown, imageUnder(state, seen.front))].filter((panel) => panel !== null),
     ...measuresPanels(state, seen),
   ];
 }

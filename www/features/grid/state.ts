@@ -5,6 +5,7 @@ import { hasHead, sameHead, type HeadRef } from "../../domain/heads.js";
 import { kindsOf } from "../../domain/answer.js";
 import { flag, heads, oneOf } from "../../state/codecs.js";
 import { readsImages } from "../../state/media.js";
+import { readsBeside } from "../../protocol/medium.js";
 import { setTarget, setText } from "../../state/text.js";
 import type { Problem } from "../../lib/errors.js";
 import type { State } from "../../state/store.js";
@@ -92,7 +93,7 @@ export const slice: Slice<"grid"> = {
     field("sort_older", "older", flag),
     field("sort_order", "order", oneOf(["down", "up"])),
     field("sort_kinds", "kinds", oneOf(["all", "one"])),
-    field("over_patches", "over", flag, ({ over }, s) => over || readsImages(s) !== true),
+    field("over_patches", "over", flag, ({ over }, s) => over || !(readsImages(s) || readsBeside(s))),
     field("pinned", "pinned", heads),
   ],
   survive: { loaded: fitGrid, refused: (s, { info }) => (info ? fitGrid(s, info) : s) },

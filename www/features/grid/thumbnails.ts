@@ -8,11 +8,11 @@ import type { Pattern, CellRef } from "../../domain/map/pattern.js";
 import { layPinned } from "../../components/thumbnails/list-layout.js";
 import type { Label } from "../../domain/labels.js";
 import { readsBeside } from "../../protocol/medium.js";
-import { rowOverPatches } from "../../domain/map/image-panel.js";
-import { patchGrid } from "../../domain/map/placed-images.js";
+import { rowOverKeys } from "../../domain/map/image-panel.js";
+import { hasPatches } from "../../domain/map/placed-images.js";
 import { overPatches } from "../../components/region-layout.js";
-import { mediaOf } from "../../state/media.js";
-import { MOST_OVER } from "../../state/store.js";
+import { pictureUnder } from "../../state/media.js";
+import { isOver } from "../../state/store.js";
 import { poolPattern } from "../../domain/map/pooled.js";
 import { sayCell } from "../../components/map/captions.js";
 import { headName, shortName } from "../../domain/head-names.js";
@@ -214,21 +214,33 @@ function mapOf(
   };
 }
 
-/** Each head's focused row over the patches of an image; without one, the class token's. */
-const rowsOver = memoize(
-  (thumbs: Map<string, Pattern>, query: number, grid: [number, number]) =>
-    new Map(
-      [...thumbs].flatMap(([name, pattern]) =>
-        (pattern.block ?? 1) > 1 ? [] : [[name, rowOverPatches(pattern, query, grid)] as const],
-      ),
-    ),
-);
+/** Each head's row over the patches of a picture. */
+const rowsOver = memoize((thumbs: Map<string, Pattern>, query: number, keys: number[][], of: string) => {
+  const those = [...thumbs].filter(([name, pattern]) => name.startsWith(of) && (pattern.block ?? 1) === 1);
+  return new Map(
+    those.flatMap(([name, pattern]) => {
+      const over = rowOverKeys(pattern, query, keys);
+      return over ? [[name, over] as const] : [];
+    }),
+  );
+}, 2);
+
+/** The focused row of a kind; without one the class token's, or the newest of a decoder. */
+const queryOver = (view: Seen, kind: Kind) =>
+  cellIn(view, kind).query ?? (kind === "encoder" ? 0 : Math.max(0, view.derived.target.length - 1));
+
+/** A kind's thumbnails: whole patterns, or rows over its picture. */
+function pictured(state: State, view: Seen, kind: Kind) {
+  const { thumbs } = view.derived;
+  const keys = overPatches(state, kind);
+  return keys
+    ? { patterns: rowsOver(thumbs, queryOver(view, kind), keys, kind), keys, under: pictureUnder(state, kind) }
+    : { patterns: thumbs, keys: null, under: null };
+}
 
 export function thumbnailProps(state: State, view: Seen, act: Actions) {
-  const patches = overPatches(state);
-  const { thumbs } = view.derived;
-  const patterns = patches ? rowsOver(thumbs, view.cell.query ?? 0, patches) : thumbs;
   const selecting = state.view === "grid" && state.headSet.on && mayEdit(state);
+  const kinds = view.bands.map(({ kind }) => pictured(state, view, kind));
   const bands = view.bands.map((band, i) => ({
     kind: band.kind,
     rows: view.laid.shown(band.rows, i),
@@ -241,8 +253,9 @@ export function thumbnailProps(state: State, view: Seen, act: Actions) {
           .map((one) => ({
             ...one,
             layer: s.block,
-            pattern: patterns.get(nameOfHead(one)),
-            tokens: patches ? { rows: patches[0], cols: patches[1] } : tokensAlong(view, band.kind),
+            pattern: kinds[i].patterns.get(nameOfHead(one)),
+            tokens: tokensOf(kinds[i].keys) ?? tokensAlong(view, band.kind),
+            under: kinds[i].under,
             ...headMark(state.edits, one),
             focused: sameHead(view.focus, one),
             shown: sameHead(view.shown, one),
@@ -257,15 +270,14 @@ export function thumbnailProps(state: State, view: Seen, act: Actions) {
   const here = state.view === "grid";
   return {
     bands,
-    patterns,
+    patterns: patternsOf(kinds.map(({ patterns }) => patterns)),
     drawings: state.drawings,
     ...view.laid,
     kind: view.front,
     tone: state.tone,
     screen: view.screen,
-    under: patches ? mediaOf(state, state.text) : null,
     sort: here ? sortProps(state, view, act) : null,
-    over: here && patchGrid(view.result) ? overProps(state, view, act) : null,
+    over: here && hasPatches(view.result) ? overProps(state, view, act) : null,
     set: here ? headSetProps(state, view, act.set) : null,
     list: listProps(state, view, bands),
     ...(here ? { pinned: pinnedProps(state, view, act) } : {}),
@@ -278,11 +290,19 @@ export function thumbnailProps(state: State, view: Seen, act: Actions) {
   };
 }
 
+const tokensOf = (keys: number[][] | null) => keys && { rows: keys.length, cols: keys[0].length };
+
+/** The same object while all of these are the same. */
+const patternsOf = (all: unknown[]) => (all.length === 1 || all[0] === all[1] ? all[0] : identities(...all));
+const identities = memoize((...all: unknown[]) => all, 2);
+
 /** The choice between whole patterns and rows over the patches. */
 const overProps = ({ grid: { over } }: State, { result }: Seen, act: Actions) => ({
   on: over,
   /** whether an image has more tokens than patterns are read whole for */
-  large: over && result.source.length > MOST_OVER,
+  large: over && isOver(result),
+  /** whether these are the first of several pictures */
+  first: over && (result.images?.length ?? 0) > 1,
   set: act.over,
 });
 

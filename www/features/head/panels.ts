@@ -21,7 +21,7 @@ import type { State } from "../../state/store.js";
 /** @returns none while the numbers are pending */
 export function panels(state: State, seen: Seen): Panel[] {
   const map = mapPanels(state, seen);
-  const over = imagePanel(state, seen, seen.shown, imageUnder(state));
+  const over = imagePanel(state, seen, seen.shown, imageUnder(state, seen.front));
   return map.length > 0 ? [...map, ...(over ? [over] : []), ...weightsPanels(state, seen)] : [];
 }
 

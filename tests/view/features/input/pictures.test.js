@@ -12,7 +12,7 @@ import { stubPage } from "../../support/stub-page.js";
 
 /** @typedef {import("../../../../www/state/store.js").State} State */
 
-const { picturesProps, tileOf } = await import("../../../../www/features/input/pictures/props.js");
+const { picturesProps } = await import("../../../../www/features/input/pictures/props.js");
 const { overPictures, picturesField } = await import("../../../../www/features/input/pictures/view.js");
 const { overPictures: overPicturesState, pictureQuestions } = await import(
   "../../../../www/features/input/pictures/state.js"
@@ -76,7 +76,7 @@ test("while another picture is read, what lies in view is the answer's own pictu
   assert.deepEqual(named(s), ["image 1.png"]);
   const other = change.setTile(open(s), 1);
   assert.deepEqual([other.current, other.pictures], [false, ["image 2"]]);
-  assert.deepEqual([named(other), tileOf(other)?.file], [["image 1.png"], "image 1.png"]);
+  assert.deepEqual([named(other), change.tileOf(other)?.file], [["image 1.png"], "image 1.png"]);
   assert.ok(propsOf(other).over.share);
   const unknown = propsOf({ ...other, seen: null }).over;
   assert.deepEqual([unknown.share, unknown.weight(1), unknown.grids[0].image], [null, null, null]);

@@ -154,35 +154,3 @@ function tileProps(state: State, { result: { images = [] } }: Seen) {
   const usual = all.find(({ place }) => place === null)?.tile ?? 0;
   return { all, tile: state.tile ?? usual };
 }
-
-/** The part of a picture that the tile in view reads; null where it is not known. */
-export function tileOf({ result, seen, media }: State): OpenedMedia | null {
-  if (!seen) return null;
-  const { pictures, tile } = seen;
-  const images = result?.images ?? [];
-  const whole = images.length > 0 ? images[0].sequence + images[0].tiles[0] * images[0].tiles[1] : 0;
-  const shown = tile ?? whole;
-  const at = images.findLastIndex(({ sequence }) => sequence <= shown);
-  const image = at < 0 ? null : mediaOf({ media }, pictures[at] ?? "");
-  if (!image) return null;
-  const {
-    tiles: [rows, columns],
-    sequence,
-  } = images[at];
-  const nth = shown - sequence;
-  return nth >= rows * columns ? image : cropped(image, rows, columns, nth);
-}
-
-/** One of a picture's tiles, counted row by row. */
-const cropped = memoize((image: OpenedMedia, rows: number, columns: number, nth: number): OpenedMedia => {
-  const edge = (length: number, of: number, i: number) => Math.round((length * i) / of);
-  const [row, column] = [Math.floor(nth / columns), nth % columns];
-  const [left, right] = [edge(image.width, columns, column), edge(image.width, columns, column + 1)];
-  const [top, bottom] = [edge(image.height, rows, row), edge(image.height, rows, row + 1)];
-  const lines = Array.from({ length: bottom - top }, (_, y) =>
-    image.rgba.subarray(4 * ((top + y) * image.width + left), 4 * ((top + y) * image.width + right)),
-  );
-  const rgba = new Uint8Array(4 * (right - left) * (bottom - top));
-  for (const [y, line] of lines.entries()) rgba.set(line, y * line.length);
-  return { ...image, width: right - left, height: bottom - top, rgba };
-});
