@@ -459,6 +459,25 @@ test("images in other patches are not compared", async () => {
   }
 });
 
+test("a head whose layer an edit leaves out is said to have no pattern, whichever side it is on", async () => {
+  const s = await finished();
+  const CROSS = "decoder.blocks.1.cross";
+  const left = (/** @type {any[]} */ all) => all.filter(({ path }) => path !== CROSS);
+  const result = /** @type {any} */ (s.result);
+  const alone = { ...s, focus: { path: CROSS, head: 1 }, result: { ...result, maps: left(result.maps) } };
+  for (const other of /** @type {const} */ (["head", "plain"])) {
+    const found = comparison(compare(alone, { other }));
+    assert.deepEqual([found.waits, found.problem], [null, { kind: "left-out", failure: null }], other);
+  }
+  // Only the other side: the page's run has the head.
+  const there = await asked(compare({ ...s, focus: { path: CROSS, head: 1 } }, { other: "prompt", text: "ab" }));
+  assert.equal(comparison(there).problem, null);
+  const { answer, ...entry } = /** @type {any} */ (there.answers[OTHER]);
+  const other = { ...entry, answer: { ...answer, maps: left(answer.maps) } };
+  const gone = comparison({ ...there, answers: { ...there.answers, [OTHER]: other } });
+  assert.deepEqual([gone.waits, gone.problem?.kind], [null, "left-out"]);
+});
+
 test("for a model with other layers the nearest head is chosen", async () => {
   const s = { ...(await finished()), focus: { path: "decoder.blocks.1.attn", head: 2 } };
   const there = await withModel(s, "induction");

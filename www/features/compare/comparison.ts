@@ -40,11 +40,11 @@ export interface Compared {
 }
 
 /**
- * The reason why a comparison is impossible: no second head, no text, no model, no such attention, an image in other
- * patches, or an engine error.
+ * The reason why a comparison is impossible: no second head, no text, no model, no such attention, a layer that an edit
+ * leaves out, an image in other patches, or an engine error.
  */
 export interface Obstacle {
-  kind: "one-head" | "no-text" | "no-model" | "no-kind" | "patches" | "model" | "other";
+  kind: "one-head" | "no-text" | "no-model" | "no-kind" | "left-out" | "patches" | "model" | "other";
   failure: Problem | null;
 }
 
@@ -148,6 +148,19 @@ function costOf(state: State) {
     : null;
 }
 
+/** Whether both runs are here and one has no pattern of its head: an edit leaves the layer out. */
+function isLeftOut(state: State): boolean {
+  const { result, current } = state;
+  if (!result || !current) return false;
+  const lacks = (head: HeadRef | null, maps: { path: string }[]) =>
+    head !== null && maps.every(({ path }) => path !== head.path);
+  if (lacks(frontHead(state), result.maps)) return true;
+  if (isSameRun(state)) return lacks(otherHead(state), result.maps);
+  const question = otherQuestion(state);
+  const answer = question && answerTo(state.answers, OTHER, question);
+  return answer !== null && lacks(otherHead(state), answer.maps);
+}
+
 function obstacleOf(state: State): Obstacle | null {
   const { other, text, model } = state.compare;
   const why = (kind: Obstacle["kind"], failure: Problem | null = null) => ({ kind, failure });
@@ -156,6 +169,7 @@ function obstacleOf(state: State): Obstacle | null {
   const failed = notTaken(state);
   if (failed !== null) return why("model", failed);
   if (otherInfo(state) && frontHead(state) && !otherHead(state)) return why(other === "model" ? "no-kind" : "one-head");
+  if (isLeftOut(state)) return why("left-out");
   const question = state.current ? otherQuestion(state) : null;
   const entry = state.answers[OTHER];
   return question && entry?.failure && entry.key === JSON.stringify(question) ? why("other", entry.failure) : null;

@@ -124,6 +124,12 @@ export const compare = {
   "compare.problem.no-models": "Buradaki başka hiçbir modelde bu tür dikkat yok. Bir tane eğit ya da dosyalarından aç.",
   "compare.problem.sounds":
     "Ses okuyan modelin yanına ikinci bir model konamıyor. Başka bir ses, başka bir baş ya da düzenlemeleri seç.",
+  "compare.problem.beside":
+    "Metninin yanında görüntü okuyan bir modelin yanında ikinci bir model duramaz. Başka bir görüntü, başka bir başlık " +
+    "ya da düzenlemeleri seç.",
+  "compare.problem.left-out":
+    "İki başlıktan birinin örüntüsü yok: bir düzenleme katmanını dışarıda bırakıyor. Başka bir başlık seç ya da o " +
+    "düzenlemeyi kaldır.",
   "compare.problem.patches":
     "İki model görüntüyü farklı parçalara böler; haritalarının eksenleri farklıdır. Aynı parçaları kullanan bir " +
     "model seç.",

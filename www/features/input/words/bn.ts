@@ -78,7 +78,7 @@ export const input = {
   "pictures.choose": "ছবি বাছো…",
   "pictures.other": (p: P) => (p.several ? "সব ছবি বদলাও…" : "অন্য ছবি…"),
   "pictures.empty": "উপরে একটি ছবি বাছো। মডেল সঙ্গে সঙ্গে পড়বে।",
-  "pictures.empty.place": (p: P) => `লেখায় ছবির জায়গায় ${p.mark} লিখুন। মডেল সঙ্গে সঙ্গে পড়বে।`,
+  "pictures.empty.place": (p: P) => `লেখায় ছবির জায়গায় ${p.mark} লেখো। মডেল সঙ্গে সঙ্গে পড়বে।`,
   "pictures.title": (p: P) => (p.several ? "ছবিগুলোর ওপরে" : "ছবির ওপরে"),
   "pictures.nth": (p: P) => `${number(p.nth)} নম্বর ছবি`,
   "pictures.whole": (p: P) => `${number(p.nth)} নম্বর ছবির গোটাটা`,
@@ -86,13 +86,13 @@ export const input = {
   "pictures.add": "ছবি যোগ করো…",
   "pictures.waiting": (p: P) =>
     p.count === p.all
-      ? `লেখায় ${p.all === 1 ? "ছবিটির" : "ছবিগুলোর"} জায়গা নেই: জায়গামতো ${p.mark} লিখুন, অথবা`
-      : `${number(p.count)}টি ছবির লেখায় জায়গা নেই: জায়গামতো ${p.mark} লিখুন, অথবা`,
-  "pictures.place": (p: P) => (p.count === 1 ? "তার জায়গা যোগ করুন" : "তাদের জায়গা যোগ করুন"),
+      ? `লেখায় ${p.all === 1 ? "ছবিটির" : "ছবিগুলোর"} জায়গা নেই: জায়গামতো ${p.mark} লেখো, অথবা`
+      : `${number(p.count)}টি ছবির লেখায় জায়গা নেই: জায়গামতো ${p.mark} লেখো, অথবা`,
+  "pictures.place": (p: P) => (p.count === 1 ? "তার জায়গা যোগ করো" : "তাদের জায়গা যোগ করো"),
   "pictures.caption.tiles": (p: P) =>
-    `${p.nth ? `ছবি ${number(p.nth)}` : "ছবিটি"}, ${number(p.down)} × ${number(p.across)} টালিতে`,
-  "pictures.caption.whole": (p: P) => `${p.nth ? `ছবি ${number(p.nth)}` : "ছবিটি"} আরেকবার, পুরোটা একসঙ্গে`,
-  "pictures.caption.alone": (p: P) => `ছবি ${number(p.nth)}`,
+    `${p.nth ? `${number(p.nth)} নম্বর ছবি` : "ছবিটি"}, ${number(p.down)} × ${number(p.across)} টালিতে`,
+  "pictures.caption.whole": (p: P) => `${p.nth ? `${number(p.nth)} নম্বর ছবি` : "ছবিটি"} আরেকবার, পুরোটা একসঙ্গে`,
+  "pictures.caption.alone": (p: P) => `${number(p.nth)} নম্বর ছবি`,
   "pictures.which": "ছবির ওপরে মনোযোগ",
   "pictures.which.layer": (p: P) => `লেয়ার ${number(p.layer)}, তার হেডগুলোর গড়`,
   "pictures.which.all": "সব লেয়ারের সব হেডের গড়",
@@ -102,7 +102,7 @@ export const input = {
     `লেয়ার ${p.layer}, হেড ${p.head}: তার মনোযোগের ${percent(p.share)} ছবি-টোকেনের ওপরে; এমন টোকেন দেখে এমন ` +
     `${number(p.rows)}টি শব্দের গড়। আর কোনো হেডের এর বেশি নেই।`,
   "pictures.best.list": "এই সংখ্যা দিয়ে গ্রিড সাজাও",
-  "pictures.best.none": "এখনও কোনো শব্দ ছবি দেখে না: ছবির পরে কিছু লিখুন।",
+  "pictures.best.none": "এখনও কোনো শব্দ ছবি দেখে না: ছবির পরে কিছু লেখো।",
   "pictures.tile": "টালি",
   "pictures.tile.place": (p: P) =>
     `${p.nth ? `${number(p.nth)} নম্বর ছবি, ` : ""}${number(p.row)} নম্বর সারি, ${number(p.column)} নম্বর কলাম`,

@@ -88,7 +88,7 @@ export const input = {
   "pictures.choose": "Görüntü seç…",
   "pictures.other": (p: P) => (p.several ? "Tüm görüntüleri değiştir…" : "Başka görüntü…"),
   "pictures.empty": "Yukarıdan bir görüntü seç. Model onu hemen okur.",
-  "pictures.empty.place": (p: P) => `Metne, görüntünün yerine ${p.mark} yazın. Model onu hemen okur.`,
+  "pictures.empty.place": (p: P) => `Metne, görüntünün yerine ${p.mark} yaz. Model onu hemen okur.`,
   "pictures.title": (p: P) => (p.several ? "Görüntülerin üzerinde" : "Görüntünün üzerinde"),
   "pictures.nth": (p: P) => `${number(p.nth)}. görüntü`,
   "pictures.whole": (p: P) => `${number(p.nth)}. görüntünün bütünü`,
@@ -96,13 +96,13 @@ export const input = {
   "pictures.add": "Görüntü ekle…",
   "pictures.waiting": (p: P) =>
     p.count === p.all
-      ? `Metinde ${p.all === 1 ? "görüntünün" : "görüntülerin"} yeri yok: ait olduğu yere ${p.mark} yazın ya da`
-      : `${number(p.count)} görüntünün metinde yeri yok: ait olduğu yere ${p.mark} yazın ya da`,
+      ? `Metinde ${p.all === 1 ? "görüntünün" : "görüntülerin"} yeri yok: ait olduğu yere ${p.mark} yaz ya da`
+      : `${number(p.count)} görüntünün metinde yeri yok: ait olduğu yere ${p.mark} yaz ya da`,
   "pictures.place": (p: P) => (p.count === 1 ? "yerini ekle" : "yerlerini ekle"),
   "pictures.caption.tiles": (p: P) =>
-    `${p.nth ? `Görüntü ${number(p.nth)}` : "Görüntü"}: ${number(p.down)} × ${number(p.across)} karo`,
-  "pictures.caption.whole": (p: P) => `${p.nth ? `Görüntü ${number(p.nth)}` : "Görüntü"} bir kez daha, bütün olarak`,
-  "pictures.caption.alone": (p: P) => `Görüntü ${number(p.nth)}`,
+    `${p.nth ? `${number(p.nth)}. görüntü` : "Görüntü"}: ${number(p.down)} × ${number(p.across)} karo`,
+  "pictures.caption.whole": (p: P) => `${p.nth ? `${number(p.nth)}. görüntü` : "Görüntü"} bir kez daha, bütün olarak`,
+  "pictures.caption.alone": (p: P) => `${number(p.nth)}. görüntü`,
   "pictures.which": "Görüntü üzerindeki dikkat",
   "pictures.which.layer": (p: P) => `Katman ${number(p.layer)}, başlıklarının ortalaması`,
   "pictures.which.all": "Bütün katmanların bütün başlıklarının ortalaması",
@@ -112,7 +112,7 @@ export const input = {
     `Katman ${p.layer}, Başlık ${p.head}: dikkatinin ${percent(p.share)} kadarı görüntü belirteçlerinde; böyle bir ` +
     `belirteci gören ${number(p.rows)} kelimenin ortalaması. Hiçbir başlıkta daha fazlası yok.`,
   "pictures.best.list": "Izgarayı bu sayıya göre sırala",
-  "pictures.best.none": "Henüz hiçbir kelime bir görüntü görmüyor: ondan sonra bir şeyler yazın.",
+  "pictures.best.none": "Henüz hiçbir kelime bir görüntü görmüyor: ondan sonra bir şeyler yaz.",
   "pictures.tile": "Karo",
   "pictures.tile.place": (p: P) =>
     `${p.nth ? `${number(p.nth)}. görüntü, ` : ""}${number(p.row)}. satır, ${number(p.column)}. sütun`,
