@@ -7,6 +7,8 @@ import { link, look, settled, until, visitor } from "../visit.js";
 
 const { visit } = visitor({ share: true });
 
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+
 /** Two strokes of a 4. */
 const FOUR = /** @type {[number, number][][]} */ ([
   [
@@ -64,6 +66,47 @@ test("a digit is read stroke by stroke; strokes are undone and cleared; no addre
   await page.keyboard.press("Enter");
   await settled(page);
   assert.deepEqual([(await look(page)).result?.candidates[0].text, await strokes(page)], ["9", 0]);
+  assert.deepEqual(errors, []);
+});
+
+/** A finger's way over the page. @param {Page} page @param {[number, number][]} points in CSS pixels */
+async function swipe(page, points) {
+  const client = await page.context().newCDPSession(page);
+  const send = (/** @type {"touchStart" | "touchMove" | "touchEnd"} */ type, /** @type {[number, number][]} */ at) =>
+    client.send("Input.dispatchTouchEvent", { type, touchPoints: at.map(([x, y]) => ({ x, y })) });
+  await send("touchStart", [points[0]]);
+  for (const [i, [x, y]] of points.slice(1).entries()) {
+    const [fromX, fromY] = points[i];
+    for (let part = 1; part <= 6; part++)
+      await send("touchMove", [[fromX + ((x - fromX) * part) / 6, fromY + ((y - fromY) * part) / 6]]);
+  }
+  await send("touchEnd", []);
+  await client.detach();
+}
+
+test("a finger draws, and the page stays where it is", async () => {
+  const { page, errors } = await visit(link({ model: "digits" }), PHONE);
+  const canvas = page.locator(".drawing canvas");
+  await canvas.scrollIntoViewIfNeeded();
+  const box = await canvas.boundingBox();
+  assert.ok(box);
+  const scrolled = () => page.evaluate(() => scrollY);
+  const before = await scrolled();
+  for (const points of FOUR)
+    await swipe(
+      page,
+      points.map(([x, y]) => [box.x + x * box.width, box.y + y * box.height]),
+    );
+  assert.equal(await read(page, 2), "4");
+  assert.equal(await scrolled(), before);
+  // Beside the sheet the same movement scrolls.
+  const beside = box.x + box.width + 40;
+  await swipe(page, [
+    [beside, box.y + box.height * 0.8],
+    [beside, box.y + box.height * 0.2 - 100],
+  ]);
+  await page.waitForFunction((before) => scrollY > before, before);
+  assert.equal(await strokes(page), 2);
   assert.deepEqual(errors, []);
 });
 

@@ -1046,6 +1046,33 @@ test("a model of images is shown on one of the recipe's pictures, which a click 
   assert.equal(change.setProbe(s, { source: "7" }, probe).train.probe, null);
 });
 
+test("of a recipe of images each head's row lies over the watched image, unless patterns are chosen", async () => {
+  const rows = ["#...", "....", "....", "...#"];
+  const probe = { source: "7", target: "", pictures: [{ name: "7", rows }] };
+  const seeing = { ...plan("digits"), architecture: "encoder", probe };
+  let s = setRuns(start(), /** @type {any} */ ([told(defaultSetup("digits"), { plan: seeing })]), "");
+  const { model: info, result } = await answered();
+  const [{ key }] = wantedSnapshots(s.train);
+  const grid = /** @type {[number, number]} */ ([1, 2]);
+  s = setSnapshot(s, s.train.epoch, { key, run: 0, step: 0, info, result: /** @type {any} */ ({ ...result, grid }) });
+  const heads = (/** @type {any} */ of) => room.props(of, { screen: SCREEN }, act).heads.grid?.bands;
+  const [encoder] = heads(s) ?? [];
+  const [thumb] = encoder.layers[0];
+  assert.deepEqual([encoder.rows, encoder.cols, thumb.pattern.rows, thumb.pattern.cols], [1, 2, 1, 2]);
+  assert.deepEqual([...(thumb.under?.rgba.subarray(0, 8) ?? [])], [0, 0, 0, 255, 255, 255, 255, 255]);
+  // The class token's weights of the last two tokens; then those of the chosen row.
+  const map = /** @type {any} */ (result.maps.find(({ path }) => path === thumb.path));
+  const [, queries, count] = map.shape;
+  const row = (/** @type {number} */ at) =>
+    Array.from(map.values.subarray(map.offset + at * count, map.offset + (at + 1) * count)).slice(-2);
+  assert.ok(queries > 2);
+  assert.deepEqual([...thumb.pattern.values], row(0));
+  const chosen = heads({ ...s, train: { ...s.train, locked: { query: 2, key: null } } });
+  assert.deepEqual([...(chosen?.[0].layers[0][0].pattern.values ?? [])], row(2));
+  const whole = heads({ ...s, train: { ...s.train, over: false } })?.[0].layers[0][0];
+  assert.deepEqual([whole?.pattern.rows, whole?.under], [queries, null]);
+});
+
 test("the headline tells the chosen picture's class from the one that the model reads", async () => {
   const pictures = ["0", "7"].map((name) => ({ name, rows: ["#."] }));
   const probe = { source: "7", target: "", pictures };

@@ -136,6 +136,7 @@ export function actions(page: Page) {
 
     view: does(setView),
     focus: does(setFocus),
+    over: (over: boolean) => set({ over }),
     preview: (preview: HeadRef | null) => set({ preview }),
     hover: does(setHovered),
     lock: (locked: Cell) => set({ locked, hovered: null }),

@@ -15,6 +15,8 @@ import { headMark } from "../../domain/edits/list.js";
 import { splitHead, type Cell, type HeadRef } from "../../domain/heads.js";
 import { headName } from "../../domain/head-names.js";
 import { ACROSS, ASIDE, TOUCHED, layBands, type BandShape } from "../../domain/map/geometry.js";
+import { keysOver } from "../../domain/map/placed-images.js";
+import { rowOverKeys } from "../../domain/map/image-panel.js";
 import { labelText } from "../../domain/labels.js";
 import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { TONES } from "../../domain/scale.js";
@@ -26,6 +28,7 @@ import {
   snapshotFailureOf,
   currentSnapshot,
   lastMomentBefore,
+  readsProbe,
   shownSnapshots,
   shownStep,
 } from "./run.js";
@@ -33,7 +36,8 @@ import { memoize } from "../../lib/memoize.js";
 import { formatNumber, runNames } from "./names.js";
 import type { Actions } from "./actions.js";
 import type { State } from "../../state/store.js";
-import { NOWHERE, type Snapshot } from "./state.js";
+import { NOWHERE, type Snapshot, type Train } from "./state.js";
+import type { ImagePixels } from "../../domain/panel.js";
 import type { Screen } from "../../components/screen.js";
 
 /** With more heads only one kind is shown at a time. */
@@ -97,6 +101,7 @@ function gridProps(state: State, now: Snapshot, focus: HeadRef, shown: HeadRef, 
   const front = kindOf(sublayerAt(info, focus.path) ?? info.sublayers[0]);
   const heads = info.sublayers.reduce((sum, one) => sum + (one.kind === "mlp" ? 0 : one.n_heads), 0);
   const kinds = kindsOf(info).filter((kind) => heads <= ALL_AT_ONCE || kind === front);
+  const over = overImage(s, now);
   const bands = kinds.map((kind) => {
     const sublayers = ofKind(info, kind);
     const { rows, cols } = axesOf(derived, kind);
@@ -105,8 +110,8 @@ function gridProps(state: State, now: Snapshot, focus: HeadRef, shown: HeadRef, 
       sublayers,
       layers: sublayers.length,
       heads: Math.max(...sublayers.map((one) => one.n_heads)),
-      rows: rows.length,
-      cols: cols.length,
+      rows: over?.keys?.length ?? rows.length,
+      cols: over?.keys?.[0].length ?? cols.length,
     };
   });
   const { laid, room } = laidOut(bands, screen);
@@ -121,17 +126,28 @@ function gridProps(state: State, now: Snapshot, focus: HeadRef, shown: HeadRef, 
         .map(({ path, block, n_heads }) =>
           Array.from({ length: n_heads }, (_, head) => head).flatMap((head) => {
             const name = `${path}.${head}`;
-            const pattern = derived.patterns.get(name);
+            const whole = derived.patterns.get(name);
+            const pattern = whole && over?.keys ? rowOverKeys(whole, over.query, over.keys) : whole;
             const isAt = (one: HeadRef) => one.path === path && one.head === head;
             const mark = headMark(s.edits, { path, head });
             return pattern
-              ? { path, head, layer: block, pattern, ...mark, focused: isAt(focus), shown: isAt(shown) }
+              ? {
+                  path,
+                  head,
+                  layer: block,
+                  pattern,
+                  under: over?.image,
+                  ...mark,
+                  focused: isAt(focus),
+                  shown: isAt(shown),
+                }
               : [];
           }),
         )
         .filter((row) => row.length > 0),
     })),
-    patterns: derived.patterns,
+    patterns: over ? overKey(derived.patterns, over) : derived.patterns,
+    over: over && { on: s.over, large: false, first: false, set: act.over },
     edge: laid.edge,
     named: laid.named,
     perRow: laid.perRow,
@@ -143,6 +159,36 @@ function gridProps(state: State, now: Snapshot, focus: HeadRef, shown: HeadRef, 
   const beside = room && mapProps(state, now, shown, room, screen, act);
   return { grid, beside: beside && { ...beside, below: room.below } };
 }
+
+/** Another object when a row over an image is another. */
+const overKey = memoize((_: object, __: { query: number; keys: number[][] | null }) => ({}));
+
+/** A recipe's image with the row over it, of the class token until another is chosen; null for texts. */
+function overImage(s: Train, now: Snapshot) {
+  const probe = s.runs[now.run]?.plan.probe;
+  const keys = probe?.pictures ? keysOver(now.result, "encoder") : null;
+  if (!probe?.pictures || !keys) return null;
+  const query = s.hovered?.query ?? s.locked.query ?? 0;
+  const name = (s.probe ?? probe).source;
+  const rows = readsProbe(s, now) ? probe.pictures.find((one) => one.name === name)?.rows : undefined;
+  return overOf(keys, query, s.over, rows ? inkOf(rows) : null);
+}
+
+const overOf = memoize((keys: number[][], query: number, on: boolean, image: ImagePixels | null) => ({
+  query,
+  keys: on ? keys : null,
+  image: on ? image : null,
+}));
+
+/** Dark pixels on paper. */
+const inkOf = memoize((rows: string[]): ImagePixels => {
+  const grey = rows.flatMap((row) => [...row].map((pixel) => (pixel === "#" ? 0 : 255)));
+  return {
+    width: rows[0].length,
+    height: rows.length,
+    rgba: Uint8Array.from(grey.flatMap((value) => [value, value, value, 255])),
+  };
+}, 10);
 
 /** The layout of thumbnails and, if it fits, of one large head beside or under them. */
 function laidOut(bands: BandShape[], screen: Screen) {

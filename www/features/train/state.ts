@@ -113,6 +113,8 @@ export interface Train {
   /** the most telling head, shown until one is chosen */
   telling: HeadRef | null;
   /** the head under the pointer */
+  /** of a recipe of images: whether each head is shown as its row over the watched image */
+  over: boolean;
   preview: HeadRef | null;
   /** the drawn measure; null is the recipe's */
   measure: HeadMeasure | null;
@@ -188,6 +190,7 @@ export const start: Train = {
   view: "grid",
   focus: null,
   telling: null,
+  over: true,
   preview: null,
   measure: null,
   with: "moment",
