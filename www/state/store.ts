@@ -13,7 +13,7 @@ import {
   writesOf,
   type Own,
 } from "../domain/models.js";
-import { hasPatches } from "../domain/map/placed-images.js";
+import { MOST_OVER, hasPatches, isReadWhole } from "../domain/map/placed-images.js";
 import { momentOf, targetHere } from "./timeline.js";
 import { NO_MEDIA, picturesRead, readsSounds, type Media } from "./media.js";
 import { headsShown, initialSlices, readsShown, type State } from "./slice.js";
@@ -284,15 +284,9 @@ const MOST_WRITTEN = 1e6;
 /** The resolution of a pattern that the engine draws as a thumbnail. */
 const OUTLINE = 32;
 
-/** The most tokens whose patterns are all read whole, for their rows over a picture. */
-export const MOST_OVER = 272;
-
 /** Whether the Grid shows each head's row over a picture, and its patterns are small enough. */
 const seesRows = ({ view, room, grid, result }: State) =>
-  view === "grid" && room === "explore" && grid.over && result !== null && hasPatches(result) && !isOver(result);
-
-/** Whether it has more tokens than all patterns are read whole for. */
-export const isOver = ({ source, target }: RunResult) => Math.max(source.length, target.length) > MOST_OVER;
+  view === "grid" && room === "explore" && grid.over && result !== null && hasPatches(result) && isReadWhole(result);
 
 /** Whether most heads are visible only as thumbnails, which the engine draws. */
 const seesOutlines = (state: State) =>

@@ -216,7 +216,6 @@ test("the mean of all heads and the measured best head lie over the picture, by 
 test("all heads of both stacks lie over the picture in the Grid, and an export holds the picture if it is asked for", async () => {
   const { page, errors } = await seeing();
   await page.click("[data-view=grid]");
-  await page.check("[data-do=over]");
   await until(page, (s) => s.grid.over && s.current);
   await settled(page);
   await drawn(page);
@@ -244,7 +243,8 @@ test("all heads of both stacks lie over the picture in the Grid, and an export h
     `the picture is under them: ${colours}`,
   );
   // The address keeps the choice, and no picture.
-  await until(page, () => location.hash.includes("over_patches"));
+  await page.uncheck("[data-do=over]");
+  await until(page, () => location.hash.includes("over_patches=0"));
   assert.deepEqual(errors, []);
 });
 

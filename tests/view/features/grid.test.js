@@ -63,7 +63,11 @@ test("heads of a model of images are shown as their focused rows over the patche
   assert.deepEqual([over.rows, over.cols], [2, across]);
   const row = whole.values.slice(whole.offset + 3 * whole.cols, whole.offset + 4 * whole.cols);
   assert.deepEqual([...over.values], [...row.slice(first)]);
-  // Other views and texts keep their maps.
+  // Images whose patterns are too large to be read whole keep their maps,
+  const many = Array.from({ length: 300 }, () => result.source[0]);
+  const large = { ...seen, result: { ...result, grid: /** @type {[number, number]} */ ([2, across]), target: many } };
+  assert.equal(gridOf(large).bands[0].layers[0][1].pattern.rows, whole.rows);
+  // as other views and texts do.
   assert.equal(gridOf({ ...seen, view: "head" }).bands[0].layers[0][1].pattern.rows, whole.rows);
   assert.equal(gridOf(grid(s, { over: true })).bands[0].layers[0][1].pattern.rows, whole.rows);
 });

@@ -24,6 +24,12 @@ export function classToken(result: Pick<RunUpdate, "grid" | "images" | "source">
   return down * across > 0 && result.source.length > down * across ? 0 : null;
 }
 
+/** The most tokens whose patterns are all read whole, for their rows over a picture. */
+export const MOST_OVER = 272;
+
+export const isReadWhole = ({ source, target }: Pick<RunUpdate, "source" | "target">) =>
+  Math.max(source.length, target.length) <= MOST_OVER;
+
 /** Whether a kind of attention has keys over a picture. */
 export const hasPatches = ({ grid, images }: Pick<RunUpdate, "grid" | "images">) =>
   (images?.length ?? 0) > 0 || (grid ?? null) !== null;

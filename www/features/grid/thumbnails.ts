@@ -9,10 +9,9 @@ import { layPinned } from "../../components/thumbnails/list-layout.js";
 import type { Label } from "../../domain/labels.js";
 import { readsBeside } from "../../protocol/medium.js";
 import { rowOverKeys } from "../../domain/map/image-panel.js";
-import { hasPatches } from "../../domain/map/placed-images.js";
+import { hasPatches, isReadWhole } from "../../domain/map/placed-images.js";
 import { overPatches } from "../../components/region-layout.js";
 import { pictureUnder } from "../../state/media.js";
-import { isOver } from "../../state/store.js";
 import { poolPattern } from "../../domain/map/pooled.js";
 import { sayCell } from "../../components/map/captions.js";
 import { headName, shortName } from "../../domain/head-names.js";
@@ -300,7 +299,7 @@ const identities = memoize((...all: unknown[]) => all, 2);
 const overProps = ({ grid: { over } }: State, { result }: Seen, act: Actions) => ({
   on: over,
   /** whether an image has more tokens than patterns are read whole for */
-  large: over && isOver(result),
+  large: over && !isReadWhole(result),
   /** whether these are the first of several pictures */
   first: over && (result.images?.length ?? 0) > 1,
   set: act.over,
