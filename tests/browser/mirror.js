@@ -8,8 +8,9 @@ import { join } from "node:path";
 
 /**
  * A folder as a repository, with branches and tags besides `main`, all of one commit but for the steps of a training
- * run; `says` is merged into the hub's answer, and `files` replace the folder's. @typedef {{ folder: string, says?:
- * Record<string, unknown>, files?: Record<string, Uint8Array | string>, branches?: string[] }} Repository
+ * run; `says` is merged into the hub's answer, `files` replace the folder's, and `filesOf` those of a branch. @typedef
+ * {{ folder: string, says?: Record<string, unknown>, files?: Files, branches?: string[], filesOf?: Record<string, Files>
+ * }} Repository @typedef {Record<string, Uint8Array | string>} Files
  */
 
 /** Files from this size on are listed with their SHA-256, smaller ones with their git hash. */
@@ -38,15 +39,21 @@ export async function mirror(repositories, { port = 0 } = {}) {
     cutAfter: Infinity,
     /** The name of a file to corrupt. */
     spoils: "",
+    /** The name of a branch that is gone. */
+    lacks: "",
     /** Whether it answers at all. */
     on: true,
     /** @type {{ path: string, range: string | undefined, sent: number }[]} */
     asked: [],
   };
 
-  /** @param {string} name @param {string} sha */
-  async function describe(name, sha) {
-    const { folder, says, files = {} } = repositories[name];
+  /** The files that replace the folder's. @param {string} name @param {string} branch */
+  const replaced = (name, branch) => ({ ...repositories[name].files, ...repositories[name].filesOf?.[branch] });
+
+  /** @param {string} name @param {string} sha @param {string} branch */
+  async function describe(name, sha, branch) {
+    const { folder, says } = repositories[name];
+    const files = replaced(name, branch);
     const there = (await readdir(folder, { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map((entry) =>
@@ -57,7 +64,7 @@ export async function mirror(repositories, { port = 0 } = {}) {
     const all = [...new Set([...there, ...Object.keys(files)])].sort();
     const siblings = await Promise.all(
       all.map(async (rfilename) => {
-        const bytes = await content(name, rfilename);
+        const bytes = await content(name, rfilename, branch);
         const size = bytes.length;
         const blobId = gitName(bytes);
         return size < LARGE
@@ -73,10 +80,10 @@ export async function mirror(repositories, { port = 0 } = {}) {
     return { id: name, sha, private: false, gated: false, siblings, ...says };
   }
 
-  /** @param {string} name @param {string} file */
-  async function content(name, file) {
-    const { folder, files = {} } = repositories[name];
-    return file in files ? Buffer.from(files[file]) : readFile(join(folder, file));
+  /** @param {string} name @param {string} file @param {string} branch */
+  async function content(name, file, branch) {
+    const files = replaced(name, branch);
+    return file in files ? Buffer.from(files[file]) : readFile(join(repositories[name].folder, file));
   }
 
   const server = createServer(async (request, response) => {
@@ -104,19 +111,22 @@ export async function mirror(repositories, { port = 0 } = {}) {
     const name = (listing ?? file)?.[1] ?? "";
     const asked = (listing ?? file)?.[2] ?? "";
     const revisions = Object.hasOwn(repositories, name) ? ["main", ...(repositories[name].branches ?? [])] : [];
-    const commit = revisions.map((one) => [one, commitOf(name, one)]).find((names) => names.includes(asked))?.[1];
-    if (!commit)
+    const [branch, commit] =
+      revisions.map((one) => [one, commitOf(name, one)]).find((names) => names.includes(asked)) ?? [];
+    if (!branch || !commit || state.lacks === branch)
       return void response
         .writeHead(404, { "content-type": "application/json" })
         .end('{"error":"Repository not found"}');
     if (listing)
       return void response
         .writeHead(200, { "content-type": "application/json" })
-        .end(JSON.stringify(await describe(name, commit)));
+        .end(JSON.stringify(await describe(name, commit, branch)));
     const path = /** @type {RegExpExecArray} */ (file)[3];
-    const inMemory = path in (repositories[name].files ?? {});
+    const inMemory = path in replaced(name, branch);
     const from = join(repositories[name].folder, path);
-    const size = inMemory ? (await content(name, path)).length : ((await stat(from).catch(() => null))?.size ?? -1);
+    const size = inMemory
+      ? (await content(name, path, branch)).length
+      : ((await stat(from).catch(() => null))?.size ?? -1);
     if (size < 0) return void response.writeHead(404).end();
     const [, first, last] = (state.ranges && /^bytes=(\d+)-(\d*)$/.exec(note.range ?? "")) || [null, "0", ""];
     const [start, end] = [Number(first), last === "" ? size - 1 : Math.min(Number(last), size - 1)];
@@ -130,7 +140,7 @@ export async function mirror(repositories, { port = 0 } = {}) {
     });
     response.setMaxListeners(0);
     const whole = inMemory
-      ? [(await content(name, path)).subarray(start, end + 1)]
+      ? [(await content(name, path, branch)).subarray(start, end + 1)]
       : createReadStream(from, { start, end, highWaterMark: PIECE });
     for await (const piece of whole) {
       if (state.spoils === path) piece[0] ^= 1;

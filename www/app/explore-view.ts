@@ -108,6 +108,7 @@ function content(props: MapsProps) {
             ? nothing
             : html`<section class="detail"><p class="empty center">${t("maps.cut-off")}</p></section>`)
     }
+    ${drawn.panels("under")}
   `;
 }
 

@@ -10,6 +10,7 @@ import * as lesson from "../features/lesson/index.js";
 import * as sharing from "../features/sharing/index.js";
 import { panel as chooser } from "../features/models/chooser.js";
 import { panel as exportPanel } from "../features/export/index.js";
+import { panel as steps } from "../features/steps/index.js";
 import { panel as moment } from "../features/timeline/bar.js";
 import { panel as suggestions } from "../features/edits/suggestions/view.js";
 import { slice as atlas } from "../features/atlas/state.js";
@@ -25,7 +26,7 @@ import { slice as exporting } from "../features/export/state.js";
 import { slice as gridSlice } from "../features/grid/state.js";
 import { slice as headSet } from "../features/grid/head-set/state.js";
 import { slice as headSlice } from "../state/map.js";
-import { slice as overSteps } from "../features/grid/over-steps/state.js";
+import { slice as overSteps } from "../state/training/over-steps.js";
 import { slice as hub } from "../features/models/state.js";
 import { slice as learn } from "../features/learn/state.js";
 import { slice as lessons } from "../features/lesson/state.js";
@@ -110,6 +111,7 @@ export const PANELS = {
   moment,
   about: recording.about,
   thumbnails: grid.thumbnails,
+  steps,
   suggestions,
   edits,
 } satisfies Record<string, PagePanel>;

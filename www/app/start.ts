@@ -149,6 +149,7 @@ const page = pageOf({
   sources: () => sourcesOf(now().view),
   dropped: hub.dropped,
   openStored: hub.openStored,
+  steps: hub.steps,
   recent: sessions,
 });
 const { switchTheme } = screens;

@@ -67,6 +67,12 @@ export function stepOf(revision: string) {
   return step === undefined ? null : Number(step);
 }
 
+/** A checkpoint of a training run, which a repository keeps as a branch or a tag. */
+export interface TrainingStep {
+  step: number;
+  revision: string;
+}
+
 /** A hub's address as typed; null if it is no address. */
 export function readEndpoint(typed: string) {
   const url = URL.canParse(typed.trim()) ? new URL(typed.trim()) : null;

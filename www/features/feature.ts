@@ -16,6 +16,7 @@ import type { layout } from "../components/region-layout.js";
 import type { Ability } from "../protocol/abilities.js";
 import type { ModelInfo, Picture } from "../protocol/engine.js";
 import type { ModelFiles, RunResult } from "../protocol/messages.js";
+import type { TrainingStep } from "../domain/hub-id.js";
 import type { Calls, Locks, PartName } from "../domain/parts.js";
 import type { Cell, HeadRef } from "../domain/heads.js";
 import type { Lack } from "../domain/head-measures.js";
@@ -73,6 +74,14 @@ export interface Page {
   openRecording(file: Ranges, how: ReadingOfRecording): Promise<string | null>;
   /** opens dropped files as a model */
   dropped(found: Promise<FileAtPath[]>): void;
+  /** the training steps of the open model's repository: the list, and fetching some in a row to measure their heads */
+  steps: {
+    /** asks the hub which there are */
+    list(): void;
+    /** @param each the bytes of one step */
+    fetch(steps: TrainingStep[], each: number): void;
+    stop(): void;
+  };
   /** opens a model that is stored in this browser */
   openStored(id: string): void;
   /** the list of recent scenes */
@@ -172,7 +181,18 @@ export interface Sources {
 }
 
 /** Where a panel stands, in the order of the page; from "input" on in Explore only. */
-export const REGIONS = ["header", "banner", "dialog", "input", "tools", "notes", "heads", "beside", "edits"] as const;
+export const REGIONS = [
+  "header",
+  "banner",
+  "dialog",
+  "input",
+  "tools",
+  "notes",
+  "heads",
+  "under",
+  "beside",
+  "edits",
+] as const;
 
 export type Region = (typeof REGIONS)[number];
 

@@ -1,6 +1,7 @@
 // Transitions between models: data of the old one is dropped; nothing is known of the new one yet.
 import { fitEdits } from "../domain/edits/document.js";
 import { embeddedModel, isKept, keptName, recordingIn, samplingOf, textOf, type Own } from "../domain/models.js";
+import { hubOf } from "../domain/hub-id.js";
 import { t } from "../i18n/index.js";
 import { UNASKED, focusIn, isBlank, type State } from "./store.js";
 import { leave, leavingOf, remember, withoutPositional } from "./undo.js";
@@ -46,14 +47,21 @@ export function setModel(
 }
 
 export const openOwn = (state: State, own: Own): State => ({
-  // The image or sound in view stays for another model of these.
+  // The image or sound in view stays for another model of these, and the text for another step of one training run.
   ...setModel(addOwn(state, own), own.id, staysFor(state, own) ? state.text : own.text),
   room: "explore",
 });
 
-const staysFor = (state: State, { card }: Own) =>
+const staysFor = (state: State, { id, card }: Own) =>
+  isSameRun(state, id) ||
   (card?.images === true && isReadable(state, "image", state.text)) ||
   (card?.sounds === true && isReadable(state, "sound", state.text));
+
+/** Whether both are steps of one training run, or its end: they read the same tokens. */
+function isSameRun({ model, text }: State, id: string) {
+  const [here, there] = [hubOf(model), hubOf(id)];
+  return text !== "" && here !== null && here.repo === there?.repo && here.file === there.file;
+}
 
 export function addOwn(state: State, own: Own): State {
   const all = [...state.own.filter((one) => one.id !== own.id), own];

@@ -588,18 +588,5 @@ test("the checkpoints of a training run are walked by a slider, and only a click
   await opened(page);
   assert.equal((await look(page)).own[0].name, `${STEPS}@step1000`);
 
-  hub.state.asked.length = 0;
-  await page.click("[data-do=steps-begin]");
-  await until(page, (s) => s.overSteps.points.length === 1);
-  assert.deepEqual(hub.state.asked, [], "nothing is fetched by itself");
-  await openDialog(page);
-  await lookUp(page, `${STEPS}@step0`);
-  await page.click("[data-do=take]");
-  await opened(page);
-  await until(page, (s) => s.overSteps.points.length === 2);
-  await page.waitForSelector("[data-chart=steps] canvas");
-  assert.match(await page.locator(".over-steps-numbers").innerText(), /step 0 [^]*step 1,000 /);
-  await page.click("[data-do=steps-clear]");
-  await page.waitForSelector("[data-do=steps-begin]");
   assert.deepEqual(errors, []);
 });

@@ -11,7 +11,8 @@ import { queries as beamQueries } from "../../../www/features/input/beams/querie
 import { beams } from "../../../www/features/input/beams/state.js";
 import { otherSubject } from "../../../www/features/compare/sides.js";
 import { compare } from "../../../www/features/compare/state.js";
-import { beginSteps, stepQueries } from "../../../www/features/grid/over-steps/state.js";
+import { beginSteps } from "../../../www/state/training/over-steps.js";
+import { stepQueries } from "../../../www/features/steps/queries.js";
 import { otherQuestion, ownQuestion } from "../../../www/features/patch/queries.js";
 import { changeSweep } from "../../../www/features/patch/state.js";
 import { answered } from "../support/answered.js";

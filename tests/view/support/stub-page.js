@@ -25,6 +25,7 @@ export const stubPage = (apply = () => {}) =>
     sources: () => null,
     dropped() {},
     openStored() {},
+    steps: { list() {}, fetch() {}, stop() {} },
     recent: { forget() {}, forgetAll() {}, remember() {} },
   });
 

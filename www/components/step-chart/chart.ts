@@ -20,6 +20,10 @@ export interface ChartProps {
   log?: boolean;
   /** whether the values are shares of 1 */
   share?: boolean;
+  /** whether the steps multiply, so that their axis is logarithmic from 1 on */
+  multiply?: boolean;
+  /** steps under the chart; a full one has its values here */
+  marks?: { step: number; full: boolean }[];
   /** the visited step */
   mark: number | null;
   /** CSS pixels */
@@ -45,7 +49,7 @@ interface Held {
   chart: uPlot;
   key: string;
   data: Drawn["data"];
-  mark: { step: number | null };
+  mark: { step: number | null; steps: ChartProps["marks"] };
   scrub(step: number): void;
 }
 
@@ -61,21 +65,21 @@ function sweep() {
 }
 
 const plot = drawAtWidth((element: HTMLElement, width: number, props: ChartProps) => {
-  const { data, lines, log, share, mark, height, screen, scrub } = props;
-  // Too few points for a line get markers.
-  const few = data[0].length < 3;
-  const key = JSON.stringify([few, lines, log, share, height, screen.theme, screen.ink]);
+  const { data, lines, log, share, multiply, marks, mark, height, screen, scrub } = props;
+  // Too few points for a line get markers, and so do single steps among others.
+  const few = data[0].length < 3 || marks !== undefined;
+  const key = JSON.stringify([few, lines, log, share, multiply, height, screen.theme, screen.ink]);
   const here = held.get(element);
   if (here?.key !== key) {
     here?.chart.destroy();
     sweep();
-    const fresh = { key, data, mark: { step: mark }, scrub };
+    const fresh = { key, data, mark: { step: mark, steps: marks }, scrub };
     held.set(element, { ...fresh, chart: new uPlot(options(element, width, props, few, fresh), data, element) });
     return;
   }
   here.scrub = scrub;
-  const moved = here.mark.step !== mark;
-  here.mark.step = mark;
+  const moved = here.mark.step !== mark || here.mark.steps !== marks;
+  Object.assign(here.mark, { step: mark, steps: marks });
   if (here.chart.width !== width) here.chart.setSize({ width, height });
   if (here.data !== data) here.chart.setData((here.data = data));
   else if (moved) here.chart.redraw(false, false);
@@ -85,9 +89,9 @@ const plot = drawAtWidth((element: HTMLElement, width: number, props: ChartProps
 function options(
   element: HTMLElement,
   width: number,
-  { height, lines, log = false, share = false, screen: { ink } }: ChartProps,
+  { height, lines, log = false, share = false, multiply = false, screen: { ink } }: ChartProps,
   few: boolean,
-  now: { mark: { step: number | null }; scrub(step: number): void },
+  now: Pick<Held, "mark" | "scrub">,
 ): uPlot.Options {
   const axis = {
     stroke: ink.faint,
@@ -110,7 +114,11 @@ function options(
       sync: { key: "train", setSeries: false },
     },
     scales: {
-      x: { time: false, range: (_, __, most) => [0, Math.max(10, most ?? 0)] },
+      x: {
+        time: false,
+        range: (_, __, most) => [0, Math.max(10, most ?? 0, now.mark.steps?.at(-1)?.step ?? 0)],
+        ...(multiply ? { distr: 4, asinh: 1 } : {}),
+      },
       y: log ? { distr: 3, log: 10 } : { range: (_, __, most) => (share ? [0, 1] : [0, (most || 1) * 1.05]) },
     },
     axes: [
@@ -119,6 +127,7 @@ function options(
         size: 22,
         space: 56,
         values: (_, steps) => steps.map((step) => (Number.isInteger(step) ? whole(step) : "")),
+        ...(multiply ? { splits: (_, __, least, most) => [...(least > 0 ? [] : [0]), ...powers(1, most)] } : {}),
       },
       {
         ...axis,
@@ -130,7 +139,7 @@ function options(
     ],
     series: [{}, ...lines.map((line) => seriesOf(line, few, ink))],
     hooks: {
-      draw: [(chart) => drawMark(chart, now.mark.step, ink)],
+      draw: [(chart) => drawMark(chart, now.mark.step, ink), (chart) => drawSteps(chart, now.mark.steps ?? [], ink)],
       setCursor: [(chart) => read(element, chart, lines, share)],
       ready: [
         (chart) =>
@@ -177,6 +186,29 @@ function drawMark(chart: uPlot, step: number | null, ink: Record<string, string>
   ctx.stroke();
   ctx.restore();
 }
+
+/** A tick for each step: a short one, or a tall one if it is full. */
+function drawSteps(chart: uPlot, steps: NonNullable<ChartProps["marks"]>, ink: Record<string, string>) {
+  const { ctx, bbox } = chart;
+  const bottom = bbox.top + bbox.height;
+  ctx.save();
+  ctx.lineWidth = devicePixelRatio;
+  for (const full of [false, true]) {
+    ctx.strokeStyle = full ? ink.accent : ink.faint;
+    ctx.beginPath();
+    for (const one of steps) {
+      if (one.full !== full) continue;
+      const x = Math.round(chart.valToPos(one.step, "x", true));
+      ctx.moveTo(x, bottom);
+      ctx.lineTo(x, bottom - (full ? FULL : 3) * devicePixelRatio);
+    }
+    ctx.stroke();
+  }
+  ctx.restore();
+}
+
+/** The height of a full step's tick. */
+const FULL = 8;
 
 /** The values under the pointer, beside the chart. */
 function read(element: HTMLElement, chart: uPlot, lines: Drawn["lines"], share: boolean) {

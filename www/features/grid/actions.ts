@@ -2,7 +2,6 @@
 import { kindOf, sublayerAt } from "../../domain/answer.js";
 import * as change from "../../state/index.js";
 import { headSetActions } from "./head-set/actions.js";
-import { overStepsActions } from "./over-steps/actions.js";
 import { sizeThumbnails } from "../../state/panels.js";
 import { grid, makeText, togglePin, type Sort } from "./state.js";
 import type { Page } from "../feature.js";
@@ -32,6 +31,5 @@ export const actions = ({ apply, map, visit }: Page) => ({
   size: (thumbnail: number | null) => apply((s) => sizeThumbnails(s, thumbnail)),
   pin: (head: HeadRef) => apply((s) => togglePin(s, head)),
   set: headSetActions(apply),
-  steps: overStepsActions(apply),
   point: (head: HeadRef, cell: CellRef) => apply((s) => pointInto(s, head, cell)),
 });

@@ -10,7 +10,6 @@ export { actions } from "./actions.js";
 export { props } from "./map.js";
 export { panels } from "./panels.js";
 export { pending, queries } from "./queries.js";
-export { stepQueries as background } from "./over-steps/state.js";
 export { view } from "./view.js";
 
 declare module "../../domain/parts.js" {

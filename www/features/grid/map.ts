@@ -23,7 +23,6 @@ import { headTitle, previewOf } from "../../domain/head-names.js";
 import { windowFrame } from "../../components/map/frame.js";
 import { cellStyle } from "../../components/map/cell-style.js";
 import { placeOfText } from "../../state/map.js";
-import { overStepsProps } from "./over-steps/props.js";
 import type { Actions } from "./actions.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 import type { Seen } from "../feature.js";
@@ -58,7 +57,6 @@ export function props(state: State, seen: Seen, act: Actions) {
       most: seen.pattern?.most,
     },
     choose: act.lockCell,
-    steps: overStepsProps(state, seen, act.steps),
   };
 }
 

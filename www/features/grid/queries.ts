@@ -1,7 +1,6 @@
 // The queries of the Grid: the measures for sorting and for exports, once the text is at rest.
 import { answerTo } from "../../protocol/answers.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
-import { stepQueries } from "./over-steps/state.js";
 import { ASKED, headsQuestion, headMeasures } from "./head-order.js";
 import { takeText } from "./state.js";
 import { subject, type State } from "../../state/store.js";
@@ -30,7 +29,6 @@ const textQuery = (state: State): Query<State> => ({
 });
 
 export const queries = (state: State): Query<State>[] => [
-  ...stepQueries(state),
   ...queriesOf(questions(state)),
   ...(state.grid.making && state.running ? [textQuery(state)] : []),
 ];

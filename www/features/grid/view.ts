@@ -1,11 +1,10 @@
 // The Grid: under the thumbnails, the head in front as a large map with its readout.
-import { html, nothing } from "lit-html";
+import { html } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { markNote, previewNote, statusNote } from "../../components/status-notes.js";
 import { legend } from "../../components/map/legend.js";
 import { map } from "../../components/map/map.js";
 import { mapTable } from "../../components/map/table.js";
-import { overSteps } from "./over-steps/view.js";
 import { readout, topCells } from "../../components/map/readout.js";
 import { said } from "../../components/map/said.js";
 import { term } from "../../components/term.js";
@@ -29,6 +28,5 @@ export function view(props: GridProps) {
     <div class="head-foot">
       ${topCells(props.top, picture.rows, picture.cols, props.choose, props.readout.say)}
       ${viewTools(props.zoom, props.table, props.full)}</div>
-    ${props.steps ? overSteps(props.steps) : nothing}
   </section>`;
 }

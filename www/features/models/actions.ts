@@ -3,6 +3,7 @@ import { bytesOf, fitsEngine, precisionFor } from "./card.js";
 import { chosenFiles } from "../../lib/files/dropped-files.js";
 import { createFetching } from "./actions/fetching.js";
 import { createFinder } from "./actions/finder.js";
+import { ABOUT_THE_SAME, createSteps } from "./actions/steps.js";
 import { asAsked, createOffers, type ActionsProps } from "./actions/offers.js";
 import { ENDPOINT, hubOf, matchesModel, readEndpoint, readName } from "../../domain/hub-id.js";
 import { wordsOf } from "../../i18n/problem.js";
@@ -14,15 +15,14 @@ import type { Apply } from "../../state/slice.js";
 
 export type Actions = ReturnType<typeof actions>;
 
-/** The tolerance between the size in a link and that from the hub: within it, one click is enough. */
-const ABOUT_THE_SAME = 1.05;
-
 export function actions(apply: Apply, props: ActionsProps) {
   const { now, storage: settings } = props;
   const offers = createOffers(apply, props);
   const { set, refresh, stored, use, useStored, useAsAsked, fragmentFor } = offers;
-  const { nextTurn, doing, find, read, readTower } = createFinder(apply, props, offers);
-  const { fetchIt, stop } = createFetching(apply, props, offers);
+  const finder = createFinder(apply, props, offers);
+  const { nextTurn, doing, find, read, readTower } = finder;
+  const fetching = createFetching(apply, props, offers);
+  const { fetchIt, stop } = fetching;
 
   const actions = {
     async opened() {
@@ -58,6 +58,7 @@ export function actions(apply: Apply, props: ActionsProps) {
         set({ pointed: revision });
         if (name) await find({ ...name, revision }, mine, now().hub.offer?.card.tower ?? "images");
       }),
+    ...createSteps(apply, props, offers, finder, fetching),
     files: (files: Iterable<File>) => read(chosenFiles(files)),
     dropped: read,
     async take() {

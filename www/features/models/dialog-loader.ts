@@ -18,7 +18,7 @@ type Own = Map<string, ModelFiles>;
 interface HubDoorProps {
   now(): State;
   apply: Apply;
-  engine: Pick<Engine, "survey" | "unpack">;
+  engine: Pick<Engine, "survey" | "unpack" | "ask" | "loadBeside">;
   own: Own;
   arrive(state: State, fragment: string): State;
   opening(loading: Promise<void>): void;
@@ -34,6 +34,7 @@ export function createModelsLoader({ now, apply, engine, own, arrive, opening, o
       ...here,
       act: here.actions(apply, {
         now,
+        engine,
         survey: engine.survey,
         unpack: engine.unpack,
         keep: (id, folder) => void own.set(id, { folder }),
@@ -76,6 +77,12 @@ export function createModelsLoader({ now, apply, engine, own, arrive, opening, o
         }),
       );
     },
+    /** The training steps of the open model's repository, for Page. */
+    steps: {
+      list: () => void open().then(({ act }) => act.listSteps()),
+      fetch: (steps, each) => void open().then(({ act }) => act.fetchSteps(steps, each)),
+      stop: () => hub?.act.stopSteps(),
+    } satisfies Page["steps"],
     dropped: (found: Promise<FileAtPath[]>) => void open().then((here) => here.act.dropped(found)),
     /** The dialog, empty while its content loads. */
     view: () =>

@@ -2,6 +2,7 @@
 import { html, nothing } from "lit-html";
 import { t, formats } from "../../i18n/index.js";
 import { wordsOf } from "../../i18n/problem.js";
+import { askBeside } from "./beside.js";
 import { hub, type Rounding } from "./state.js";
 import { BITS, PRECISIONS } from "../../domain/models.js";
 import { deriveLabels, sublayerAt } from "../../domain/answer.js";
@@ -25,14 +26,9 @@ export function exactBeside({ info, own, model }: Pick<State, "info" | "own" | "
   return more.find((precision) => fits(card.memory[precision])) ?? null;
 }
 
-/** A state whose second model is this one of the card, and no longer Compare's: the engine holds a single one. */
-const holding = (s: State, beside: string | null): State => ({
-  ...hub(s, { beside }),
-  compare: { ...s.compare, taken: null },
-});
-
 /** Loads the same files in more bits as the second model, if it is another, and compares both on the page's text. */
-export async function measureRounding({ now, apply, engine, filesOf }: Page) {
+export async function measureRounding(page: Page) {
+  const { now, apply, filesOf } = page;
   const state = now();
   const [precision, files] = [exactBeside(state), filesOf(state.model)];
   if (precision === null || !("folder" in files)) return;
@@ -40,21 +36,10 @@ export async function measureRounding({ now, apply, engine, filesOf }: Page) {
   const set = (part: Pick<Rounding, "answer" | "problem">) =>
     apply((s) => (s.info === of.info ? hub(s, { rounding: { ...of, ...part } }) : s));
   const key = `${state.model} ${precision}`;
-  const load = async () => {
-    apply((s) => holding(s, null));
-    await engine.loadBeside(key, { folder: { ...files.folder, precision } });
-    apply((s) => holding(s, key));
-  };
-  const ask = () => engine.ask({ kind: "rounding", of: { ...subject(state), model: key } });
   set({ answer: null, problem: null });
   try {
-    if (state.hub.beside !== key) await load();
-    const answer = await ask().catch(async (error) => {
-      // Compare was loading a model already, or the engine is a new one.
-      if (problemOf(error).code !== "NoOther") throw error;
-      await load();
-      return ask();
-    });
+    const exact = { folder: { ...files.folder, precision } };
+    const answer = await askBeside(page, key, exact, { kind: "rounding", of: { ...subject(state), model: key } });
     set({ answer: answer as Answer, problem: null });
   } catch (error) {
     set({ answer: null, problem: problemOf(error) });

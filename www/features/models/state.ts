@@ -1,7 +1,6 @@
 // The state of opening a model from elsewhere: requests, results, downloads and stored models.
 import { updater, type Absent, type Refused, type Slice } from "../../state/slice.js";
-import { ENDPOINT, hubOf, precisionOf, towerOf, type Tower } from "../../domain/hub-id.js";
-import type { Step } from "./hub/steps.js";
+import { ENDPOINT, hubOf, precisionOf, towerOf, type Tower, type TrainingStep } from "../../domain/hub-id.js";
 import type { Card } from "../../domain/models.js";
 import type { Problem } from "../../lib/errors.js";
 import type { ModelAnswer, ModelInfo, Precision } from "../../protocol/engine.js";
@@ -49,7 +48,7 @@ export interface Hub {
   /** a local or downloadable model: `id` of a hub's model, null for a folder's */
   offer: { id: string | null; card: Card; revision?: string } | null;
   /** the checkpoints of the training run of a hub's repository; null until known */
-  steps: { endpoint: string; repo: string; steps: Step[] } | null;
+  steps: { endpoint: string; repo: string; steps: TrainingStep[] } | null;
   /** the revision under the slider of steps while it is dragged or looked up */
   pointed: string | null;
   /** the precision for the next model, if it fits */

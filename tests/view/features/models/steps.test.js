@@ -7,6 +7,7 @@ import { findSteps, stepsIn } from "../../../../www/features/models/hub/steps.js
 import { props } from "../../../../www/features/models/props.js";
 import { hub } from "../../../../www/features/models/state.js";
 import { initialState } from "../../../../www/state/store.js";
+import { beginSteps, clearSteps } from "../../../../www/state/training/over-steps.js";
 import { markup } from "../../support/render.js";
 
 const { hubPanel } = await import("../../../../www/features/models/panel.js");
@@ -97,6 +98,8 @@ function dialog(answers) {
   );
   return {
     act,
+    apply: (/** @type {(s: any) => any} */ change) => void (state = change(state)),
+    state: () => state,
     now: () => state.hub,
     lookUp(/** @type {string} */ name) {
       act.type(name);
@@ -169,4 +172,61 @@ test("a question about steps that is aborted or fails is asked again; one that i
   await lookUp("someone/tiny");
   await settle();
   assert.deepEqual([asked, now().steps?.endpoint], [4, "https://hub.example.org"]);
+});
+
+test("a step that cannot be fetched gets one sentence, and the steps after it are tried", async () => {
+  const id = `someone/tiny@${"c".repeat(40)}`;
+  const open = /** @type {any} */ ({ id, name: "someone/tiny@step2", card: { files: [], memory: {}, tower: null } });
+  const { act, apply, state } = dialog((path) => {
+    if (path.includes("/revision/step1")) return new Response("", { status: 404 });
+    return path.includes("/revision/step4") ? Response.json({ error: "no listing" }) : null;
+  });
+  apply((s) => beginSteps({ ...s, own: [open], model: id, text: "abab" }));
+  // The last step is more than the person agreed to.
+  const steps = [1, 4, 512].map((step) => ({ step, revision: `step${step}` }));
+  await act.fetchSteps(steps, 10);
+  assert.deepEqual(
+    state().overSteps.failed.map(({ step, problem }) => [step, problem.code]),
+    [
+      [1, "hub.unknown"],
+      [4, "hub.no-hub"],
+      [512, "hub.larger"],
+    ],
+  );
+  assert.deepEqual([state().overSteps.walk, state().model, state().hub.fetching], [null, id, null]);
+});
+
+test("a cancelled row ends without a sentence, and so does one whose points were cleared", async () => {
+  const id = `someone/tiny@${"c".repeat(40)}`;
+  const open = /** @type {any} */ ({ id, name: "someone/tiny@step2", card: { files: [], memory: {}, tower: null } });
+  for (const end of ["stop", "clear"]) {
+    const { act, apply, state } = dialog((path) => (path.includes("/revision/") ? new Promise(() => {}) : null));
+    apply((s) => beginSteps({ ...s, own: [open], model: id, text: "abab" }));
+    const row = act.fetchSteps(
+      [1, 4].map((step) => ({ step, revision: `step${step}` })),
+      10,
+    );
+    await settle();
+    assert.deepEqual(state().overSteps.walk, { step: 1, at: 0, of: 2 });
+    if (end === "clear") apply(clearSteps);
+    act.stopSteps();
+    await row;
+    assert.deepEqual([state().overSteps.failed, state().overSteps.walk], [[], null], end);
+  }
+});
+
+test("the steps of the open model's repository are listed on request; a hub that is gone says so", async () => {
+  const id = `someone/tiny@${"c".repeat(40)}`;
+  // A browser that forbids storage.
+  Object.defineProperty(globalThis, "navigator", { configurable: true, value: {} });
+  const open = /** @type {any} */ ({ id, name: "someone/tiny@step2", card: { files: [], memory: {}, tower: null } });
+  let there = false;
+  const { act, apply, state } = dialog(() => (there ? null : new Response("", { status: 503 })));
+  apply((s) => beginSteps({ ...s, own: [open], model: id, text: "abab" }));
+  await act.listSteps();
+  assert.deepEqual([state().hub.steps, state().overSteps.unlisted?.code], [null, "hub.unreachable"]);
+  there = true;
+  await act.listSteps();
+  assert.deepEqual([state().hub.steps?.steps.length, state().overSteps.unlisted], [2, null]);
+  Reflect.deleteProperty(globalThis, "navigator");
 });

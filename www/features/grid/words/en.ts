@@ -54,20 +54,6 @@ export const grid = {
   "grid.lack.model": "This measure does not apply to any head of this model, so the heads are sorted by layer.",
   "grid.lack.kind": (p: P) => `This measure does not apply to ${p.name} heads, so the heads are sorted by layer.`,
   "grid.lack.text": "This measure does not apply to any row here, so the heads are sorted by layer.",
-  "grid.steps": "Over training steps",
-  "grid.steps.begin": "Measure the steps that I open",
-  "grid.steps.begin.hint": (p: P) =>
-    `This model is step ${number(p.step, 0)} of its training. Each step that you open adds a point to a chart of ` +
-    "the heads’ measures. Nothing is downloaded by itself.",
-  "grid.steps.measure": "Measure",
-  "grid.steps.clear": "Clear",
-  "grid.steps.text": (p: P) => `Every step reads “${p.text}”, without edits.`,
-  "grid.steps.chart": (p: P) => `${p.measure} of every head over the training steps; bold: ${p.head}`,
-  "grid.steps.at": (p: P) => `step ${p.step}`,
-  "grid.steps.lines": (p: P) => `Bold: ${p.head}. Thin: all others.`,
-  "grid.steps.bits": (p: P) =>
-    `Only steps in ${p.bits} bits; left out: ${plural(p.others, { one: "step", other: "steps" })} in other bits.`,
-  "grid.steps.next": "Open another step of the same repository to see a line.",
   "grid.test": "Random tokens, repeated",
   "grid.test.about":
     "Fills in a text that reveals induction heads: random tokens, then the first half of them again. Undo " +

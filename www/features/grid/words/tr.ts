@@ -54,20 +54,6 @@ export const grid = {
   "grid.lack.model": "Bu ölçü modelin hiçbir başlığına uygulanamıyor; başlıklar katman sırasında.",
   "grid.lack.kind": (p: P) => `Bu ölçü ${p.name} başlıklarına uygulanamıyor; başlıklar katman sırasında.`,
   "grid.lack.text": "Bu ölçü buradaki hiçbir satıra uygulanamıyor; başlıklar katman sırasında.",
-  "grid.steps": "Eğitim adımları boyunca",
-  "grid.steps.begin": "Açılan adımları ölç",
-  "grid.steps.begin.hint": (p: P) =>
-    `Bu model, eğitiminin ${number(p.step, 0)}. adımıdır. Açtığın her adım, başlık ölçülerinin grafiğine bir nokta ` +
-    "ekler. Kendiliğinden hiçbir şey indirilmez.",
-  "grid.steps.measure": "Ölçü",
-  "grid.steps.clear": "Temizle",
-  "grid.steps.text": (p: P) => `Her adım “${p.text}” metnini düzenlemesiz okur.`,
-  "grid.steps.chart": (p: P) => `Eğitim adımları boyunca her başlık için ${p.measure}; kalın çizgi: ${p.head}`,
-  "grid.steps.at": (p: P) => `adım ${p.step}`,
-  "grid.steps.lines": (p: P) => `Kalın çizgi: ${p.head}. İnce çizgiler: ötekiler.`,
-  "grid.steps.bits": (p: P) =>
-    `Yalnız ${p.bits} bitlik adımlar; başka bitlerdeki ${number(p.others)} adım dışarıda kalır.`,
-  "grid.steps.next": "Bir çizgi görmek için aynı deponun başka bir adımını aç.",
   "grid.test": "Rastgele belirteçler, yinelenmiş",
   "grid.test.about":
     "Tümevarım başlıklarını gösteren bir metin yazar: rastgele belirteçler, ardından ilk yarıları yeniden. " +

@@ -21,41 +21,49 @@ export function createFetching(apply: Apply, { now, unpack }: ActionsProps, offe
   const setFetching = (part: Partial<Fetching>) =>
     apply((s) => (s.hub.fetching ? hub(s, { fetching: { ...s.hub.fetching, ...part } }) : s));
 
-  /** Downloads the offered model, or its missing bytes. */
-  async function fetchIt(listing: Listing, endpoint: string, card: Card, asked: Precision) {
-    const id = idOf(listing);
+  /**
+   * Downloads a model's missing bytes.
+   * @returns null once they are stored; the files themselves if storage is forbidden
+   */
+  async function fetchFiles(listing: Listing, endpoint: string, card: Card) {
     storage.requestPersistence();
+    const [id, name] = [idOf(listing), titleOf(listing)];
     const files = card.files.map((file) => ({ ...file, done: 0 }));
-    set({ problem: null, doomed: null, fetching: { id, name: titleOf(listing), files, speed: null, stopped: false } });
+    set({ problem: null, doomed: null, fetching: { id, name, files, speed: null, stopped: false } });
     going = download({ endpoint, listing, card }, ({ files: done, speed }) =>
       setFetching({ speed, files: files.map((file, i) => ({ ...file, done: done[i] })) }),
     );
     try {
       const ended = await going.ended;
+      if (ended === "stopped" || ended === null) return ended;
+      const blobs = ended.map(({ name, blob }) => ({ path: name, blob }));
+      return { ...(await folderOf(blobs, unpack)).folder, name };
+    } finally {
+      going = null;
       await refresh({ fetching: null });
+    }
+  }
+
+  /** Downloads the offered model, and opens it. */
+  async function fetchIt(listing: Listing, endpoint: string, card: Card, asked: Precision) {
+    const [id, name] = [idOf(listing), titleOf(listing)];
+    try {
+      const ended = await fetchFiles(listing, endpoint, card);
       if (ended === "stopped") return;
       // With the dialog closed, a notice tells that the download is finished.
       if (!now().hub.open && ended === null)
-        return apply((s) => setNotice(s, { key: "notice.fetched", params: { name: titleOf(listing) }, undo: false }));
+        return apply((s) => setNotice(s, { key: "notice.fetched", params: { name }, undo: false }));
       const { wanted } = now().hub;
       const fragment = fragmentFor(listing, card);
       const one = offers.stored(id);
-      if (ended) {
-        const { folder } = await folderOf(
-          ended.map(({ name, blob }) => ({ path: name, blob })),
-          unpack,
-        );
-        return use(id, card, { ...folder, name: titleOf(listing), precision: precisionFor(card, asked) }, fragment);
-      }
-      if (!one) throw problem("hub.gone", { name: titleOf(listing) });
+      if (ended) return use(id, card, { ...ended, precision: precisionFor(card, asked) }, fragment);
+      if (!one) throw problem("hub.gone", { name });
       await (wanted && fragment !== null && asked === wanted.precision
         ? useAsAsked(one, wanted, () => true)
         : useStored(one, { precision: asked, tower: card.tower }, fragment));
     } catch (error) {
       await refresh({ fetching: null });
       apply((s) => setProblem(s, s.hub.offer ? "offer" : "stored", wordsOf(error)));
-    } finally {
-      going = null;
     }
   }
 
@@ -64,5 +72,5 @@ export function createFetching(apply: Apply, { now, unpack }: ActionsProps, offe
     setFetching({ stopped: true });
   }
 
-  return { fetchIt, stop };
+  return { fetchFiles, fetchIt, stop };
 }

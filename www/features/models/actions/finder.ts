@@ -47,10 +47,10 @@ export function createFinder(
     if (turn === asked) set({ busy: null, pointed: null });
   }
 
-  /** @param tower of two, the encoder that is offered */
-  async function find(name: HubName, mine: () => boolean, tower: Tower = "images") {
+  /** A hub's model before its weights are fetched. @param tower of two, the encoder that is offered */
+  async function describe(name: HubName, mine: () => boolean, tower: Tower, signal: AbortSignal) {
     const { endpoint } = now().hub;
-    const { listing, outline: found, template } = await lookUp(endpoint, name, unpack, mine, waiting.signal);
+    const { listing, outline: found, template } = await lookUp(endpoint, name, unpack, mine, signal);
     const outline = tower === "images" ? found : withTower(found, tower);
     const surveyed = cardOf(await survey(outline), {
       name: titleOf(listing),
@@ -58,20 +58,26 @@ export function createFinder(
       licence: listing.licence,
       source: { page: pageAddress(endpoint, listing.repo), commit: listing.commit },
     });
-    const card = template ? { ...surveyed, template } : surveyed;
+    return { listing, endpoint, outline, card: template ? { ...surveyed, template } : surveyed };
+  }
+
+  async function find(name: HubName, mine: () => boolean, tower: Tower = "images") {
+    const { card, ...found } = await describe(name, mine, tower, waiting.signal);
     if (!mine()) return null;
-    offer({ listing, endpoint, outline }, { id: idOf(listing), card, revision: listing.revision });
+    const { listing, endpoint } = found;
+    offer(found, { id: idOf(listing), card, revision: listing.revision });
     void learnSteps(endpoint, listing.repo);
     return { listing, card };
   }
 
-  /** Asked until it is answered, once for each repository of a hub. */
+  /** Asked until it is answered, once for each repository of a hub. @returns whether it is answered */
   async function learnSteps(endpoint: string, repo: string) {
     const { steps: known } = now().hub;
-    if (known?.repo === repo && known.endpoint === endpoint) return;
+    if (known?.repo === repo && known.endpoint === endpoint) return true;
     const { signal } = waiting;
     const steps = await findSteps(endpoint, repo, signal);
     if (steps && !signal.aborted) set({ steps: { endpoint, repo, steps } });
+    return steps !== null;
   }
 
   const read = (found: Promise<FileAtPath[]> | FileAtPath[]) =>
@@ -102,5 +108,5 @@ export function createFinder(
       offer(next, { ...offered, card: offered.card.template ? { ...card, template: offered.card.template } : card });
     });
 
-  return { nextTurn, doing, find, read, readTower };
+  return { nextTurn, doing, describe, find, learnSteps, read, readTower };
 }

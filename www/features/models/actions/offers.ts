@@ -2,6 +2,7 @@
 import { addOwn, openOwn } from "../../../state/model.js";
 import { cardOf, ownOf, precisionFor, withTower } from "../card.js";
 import { closed, hub, type Hub } from "../state.js";
+import type { BesideProps } from "../beside.js";
 import { matchesModel, withModel, type Tower } from "../../../domain/hub-id.js";
 import * as storage from "../storage.js";
 import type { Page } from "../../feature.js";
@@ -17,8 +18,7 @@ import type { State } from "../../../state/store.js";
 /** The source of an offer: a local folder, or a hub's files. */
 export type Behind = { folder: Folder; outline: Outline } | { listing: Listing; endpoint: string; outline: Outline };
 
-export interface ActionsProps {
-  now(): State;
+export interface ActionsProps extends Omit<BesideProps, "apply"> {
   survey(files: Outline): Promise<Survey>;
   unpack: Unpack;
   keep(id: string, folder: Folder): void;
@@ -129,6 +129,8 @@ export function createOffers(apply: Apply, { now, survey, unpack, keep, arrive }
     offer,
     behind: () => behind,
     stored: (id: string | null | undefined) => stored.find((one) => one.id === id),
+    /** the complete one of a title */
+    storedAs: (title: string) => stored.find(({ name, whole }) => whole && name === title),
     refresh,
     use,
     useStored,

@@ -339,6 +339,8 @@ export const models = {
     `${p.file} dosyasının sağlama toplamı depodakinden farklı; dosya silindi. Yeniden indir.`,
   "problem.hub.full": "Diskte bu sayfaya yer kalmadı. İndirilen kısım saklandı: saklanan bir modeli silip sürdür.",
   "problem.kept-gone": "Bu model artık tarayıcının deposunda değil.",
+  "problem.hub.larger": (p: P) =>
+    `${bytes(p.bytes)} tutuyor, açık olanın ${bytes(p.agreed)} boyutundan büyük: boyutunun yazdığı yerde, adıyla aç.`,
   "problem.hub.gone": (p: P) =>
     `${p.name} modelinin dosyaları artık bu tarayıcıda değil. Listeden sil ve yeniden indir.`,
   "problem.hub.empty": "Klasör boş.",
