@@ -134,42 +134,40 @@ test("steps are fetched in a row after a click that states their size, and measu
   await page.waitForSelector("[data-chart=steps] canvas");
   assert.match(await page.locator(".over-steps").innerText(), /All of them are measured/);
 
-  await test("a point of the chart opens its step, and the text stays", async () => {
-    hub.state.asked.length = 0;
-    const box = /** @type {any} */ (await page.locator("[data-chart=steps] .u-over").boundingBox());
-    // Step 1, on a logarithmic axis from 0 to 16.
-    const across = Math.asinh(1) / Math.asinh(16);
-    await page.mouse.click(box.x + across * box.width, box.y + box.height / 2);
-    await until(page, (s) => s.own.find(({ id }) => id === s.model)?.name === "someone/run@step1" && s.current);
-    assert.deepEqual([(await look(page)).text, await steps(page)], [TEXT, [1, 2, 4, 8, 16]]);
-    await page.click("[data-step='8']");
-    await until(page, (s) => s.own.find(({ id }) => id === s.model)?.name === "someone/run@step8" && s.current);
-    assert.equal((await look(page)).overSteps.points.length, 5);
-    assert.equal(await page.locator("[data-step='8']").getAttribute("aria-current"), "step");
-    assert.deepEqual(hub.state.asked, [], "it is stored");
-  });
+  // A point of the chart opens its step, and the text stays.
+  hub.state.asked.length = 0;
+  await page.locator("[data-chart=steps]").scrollIntoViewIfNeeded();
+  const box = /** @type {any} */ (await page.locator("[data-chart=steps] .u-over").boundingBox());
+  // Step 1, on a logarithmic axis from 0 to 16.
+  const across = Math.asinh(1) / Math.asinh(16);
+  await page.mouse.click(box.x + across * box.width, box.y + box.height / 2);
+  await until(page, (s) => s.own.find(({ id }) => id === s.model)?.name === "someone/run@step1" && s.current);
+  assert.deepEqual([(await look(page)).text, await steps(page)], [TEXT, [1, 2, 4, 8, 16]]);
+  await page.click("[data-step='8']");
+  await until(page, (s) => s.own.find(({ id }) => id === s.model)?.name === "someone/run@step8" && s.current);
+  assert.equal((await look(page)).overSteps.points.length, 5);
+  assert.equal(await page.locator("[data-step='8']").getAttribute("aria-current"), "step");
+  assert.deepEqual(hub.state.asked, [], "it is stored");
 
-  await test("after another text the stored steps are measured again without a download", async () => {
-    await page.fill("#source", "aabbaabb");
-    await until(page, (s) => s.current && s.text === "aabbaabb");
-    await page.click("[data-do=steps-begin]");
-    await until(page, (s) => s.overSteps.points.length === 1);
-    assert.match(await page.locator("[data-do=steps-fetch]").innerText(), /nothing to download/);
-    await page.click("[data-do=steps-fetch]");
-    await until(page, (s) => s.overSteps.walk === null && s.overSteps.points.length === 5);
-    assert.deepEqual(weightsAsked(), []);
-  });
+  // After another text the stored steps are measured again without a download.
+  await page.fill("#source", "aabbaabb");
+  await until(page, (s) => s.current && s.text === "aabbaabb");
+  await page.click("[data-do=steps-begin]");
+  await until(page, (s) => s.overSteps.points.length === 1);
+  assert.match(await page.locator("[data-do=steps-fetch]").innerText(), /nothing to download/);
+  await page.click("[data-do=steps-fetch]");
+  await until(page, (s) => s.overSteps.walk === null && s.overSteps.points.length === 5);
+  assert.deepEqual(weightsAsked(), []);
 
-  await test("the chart stands under the Timeline too, and a reload keeps none of its points", async () => {
-    await page.click("[data-view=timeline]");
-    await page.waitForSelector(".over-steps [data-chart=steps]");
-    await page.reload();
-    await until(page, (s) => s.current);
-    assert.equal((await look(page)).overSteps.points.length, 0);
-    await page.click("[data-do=steps-begin]");
-    await page.click("[data-do=steps-list]");
-    await page.waitForSelector("[data-do=steps-fetch]");
-  });
+  // The chart stands under the Timeline too, and a reload keeps none of its points.
+  await page.click("[data-view=timeline]");
+  await page.waitForSelector(".over-steps [data-chart=steps]");
+  await page.reload();
+  await until(page, (s) => s.current);
+  assert.equal((await look(page)).overSteps.points.length, 0);
+  await page.click("[data-do=steps-begin]");
+  await page.click("[data-do=steps-list]");
+  await page.waitForSelector("[data-do=steps-fetch]");
   assert.deepEqual(errors, []);
 });
 
