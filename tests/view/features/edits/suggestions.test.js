@@ -57,14 +57,25 @@ test("one click applies a suggestion and writes the answer again, a second one r
   }
 });
 
-test("other edits stay, also when it is reverted later", async () => {
+test("one suggestion at a time is applied, and other edits stay", async () => {
   const [one, two] = suggestionsFor("dates", finished.info, finished.focus);
   let s = await answered(change.edit(finished, { heads: { "encoder.blocks.0.attn.0": 0.5 } }));
   s = await answered(toggleSuggestion(await answered(toggleSuggestion(s, one)), two));
-  assert.ok(holdsEdits(s.edits, one.edits) && holdsEdits(s.edits, two.edits));
-  s = await answered(toggleSuggestion(s, one));
-  assert.deepEqual(s.edits.heads, { "encoder.blocks.0.attn.0": 0.5 });
-  assert.ok(!holdsEdits(s.edits, one.edits) && holdsEdits(s.edits, two.edits));
+  assert.deepEqual(s.edits, { heads: { "encoder.blocks.0.attn.0": 0.5 }, ...two.edits });
+  assert.deepEqual(
+    propsOf(s).tries.map(({ done }) => done),
+    [false, true, false],
+  );
+  s = await answered(toggleSuggestion(s, two));
+  assert.deepEqual(s.edits, { heads: { "encoder.blocks.0.attn.0": 0.5 } });
+});
+
+test("of digits, silencing some heads takes back the silence of others, whose sentence would contradict", async () => {
+  const digits = /** @type {any} */ ({ ...finished, model: "digits" });
+  const [nine, early] = suggestionsFor("digits", finished.info, finished.focus);
+  const s = toggleSuggestion(toggleSuggestion(digits, nine), early);
+  assert.deepEqual(s.edits, early.edits);
+  assert.deepEqual(toggleSuggestion(s, nine).edits, nine.edits);
 });
 
 test("a user's model has three too, as far as its parts allow", async () => {
