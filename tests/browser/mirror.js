@@ -20,6 +20,10 @@ const PIECE = 65_536;
 /** @param {Uint8Array} bytes */
 const gitName = (bytes) => createHash("sha1").update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
 
+/** @param {Buffer} bytes */
+const piecesOf = (bytes) =>
+  Array.from({ length: Math.ceil(bytes.length / PIECE) }, (_, i) => bytes.subarray(PIECE * i, PIECE * (i + 1)));
+
 /**
  * @param {Record<string, Repository>} repositories by name, "owner/name"
  * @param {{ port?: number }} [options]
@@ -140,7 +144,7 @@ export async function mirror(repositories, { port = 0 } = {}) {
     });
     response.setMaxListeners(0);
     const whole = inMemory
-      ? [(await content(name, path, branch)).subarray(start, end + 1)]
+      ? piecesOf((await content(name, path, branch)).subarray(start, end + 1))
       : createReadStream(from, { start, end, highWaterMark: PIECE });
     for await (const piece of whole) {
       if (state.spoils === path) piece[0] ^= 1;

@@ -181,7 +181,8 @@ test("a step that is gone gets one sentence, and the rest stay; a row can be can
   assert.match(await page.locator("[data-failed-steps]").innerText(), /^Not measured: 2\. .* has no model/);
   Object.assign(hub.state, { lacks: "", speed: 2000 });
   await page.click("[data-do=steps-fetch]");
-  await until(page, (s) => (s.hub.fetching?.files.at(-1)?.done ?? 0) > 0);
+  await page.waitForSelector("[data-do=steps-stop]");
+  await until(page, (s) => s.hub.fetching !== null);
   await page.click("[data-do=steps-stop]");
   await until(page, (s) => s.overSteps.walk === null && s.hub.fetching === null);
   assert.deepEqual(await steps(page), [1, 4, 8, 16]);

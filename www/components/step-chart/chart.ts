@@ -74,7 +74,11 @@ const plot = drawAtWidth((element: HTMLElement, width: number, props: ChartProps
     here?.chart.destroy();
     sweep();
     const fresh = { key, data, mark: { step: mark, steps: marks }, scrub };
-    held.set(element, { ...fresh, chart: new uPlot(options(element, width, props, few, fresh), data, element) });
+    // The same object: the chart's listeners call its newest `scrub`.
+    held.set(
+      element,
+      Object.assign(fresh, { chart: new uPlot(options(element, width, props, few, fresh), data, element) }),
+    );
     return;
   }
   here.scrub = scrub;
@@ -143,10 +147,11 @@ function options(
       setCursor: [(chart) => read(element, chart, lines, share)],
       ready: [
         (chart) =>
-          chart.over.addEventListener(
-            "click",
-            () => typeof chart.cursor.idx === "number" && now.scrub(Number(chart.data[0][chart.cursor.idx])),
-          ),
+          // By its own place: the cursor follows a frame later.
+          chart.over.addEventListener("click", ({ offsetX }) => {
+            const step = chart.data[0][chart.posToIdx(offsetX)];
+            if (step !== undefined) now.scrub(step);
+          }),
       ],
     },
   };

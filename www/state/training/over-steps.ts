@@ -94,8 +94,9 @@ export const setStepMeasure = (s: State, measure: HeadMeasure) => update(s, { me
 
 export const setStepCount = (s: State, count: number) => update(s, { count });
 
-/** The steps in a row: the one in progress; null at the end. */
-export const setStepWalk = (s: State, walk: OverSteps["walk"]) => update(s, { walk });
+/** The steps in a row: the one in progress, which is tried anew; null at the end. */
+export const setStepWalk = (s: State, walk: OverSteps["walk"]) =>
+  update(s, { walk, failed: s.overSteps.failed.filter(({ step }) => step !== walk?.step) });
 
 export const setUnlisted = (s: State, unlisted: Problem | null) => update(s, { unlisted });
 
