@@ -535,6 +535,90 @@ test("of an approximation only the chosen cell is computed exactly, and the butt
   assert.equal(sweepOf(held.state).coarse, false);
 });
 
+/** The sweep's next piece, answered after this many milliseconds a cell, each cell with its place as its score. */
+async function answerPiece(t, held, each) {
+  const [query, ...others] = view.queries(held.state);
+  assert.deepEqual([query.name, others], ["patch piece", []]);
+  let now = 0;
+  t.mock.method(performance, "now", () => now);
+  /** @type {any} */
+  let asked;
+  const ask = async (question) => {
+    asked = question;
+    now += each * question.pairs.length;
+    const cells = question.pairs.map(([to]) => question.block * 1000 + to);
+    return {
+      ...held.state.answers["patch all"].answer,
+      pairs: question.pairs,
+      rows: [{ block: question.block, cells }],
+    };
+  };
+  const answer = await query.ask(/** @type {any} */ ({ ask }), () => true);
+  held.state = /** @type {any} */ (query).receive(held.state, answer, null);
+  return asked;
+}
+
+test("every cell of a long sweep is computed a piece at a time, which can be stopped", async (t) => {
+  const { state } = await looked(await long());
+  const timed = structuredClone(state.answers["patch all"]);
+  Object.assign(/** @type {any} */ (timed.answer), {
+    ms: 30_000,
+    pairs: Array.from({ length: 300 }, (_, i) => [i, i]),
+  });
+  const { held, act } = acting({ ...state, answers: { ...state.answers, "patch all": timed } });
+  const shown = async () => {
+    const all = markup(view.view(view.props(held.state, await seenOf(held.state, screen), act)));
+    return all.slice(all.indexOf("patch-said"));
+  };
+  // 600 runs of one or two layers, a third of the time of forward and backward pass for two.
+  assert.match(await shown(), /\(600 cells, each a run: about 75 minutes\)/);
+  act.exact();
+  assert.match(await shown(), / 0 of 600 cells\n/);
+  const first = await answerPiece(t, held, 100);
+  assert.deepEqual([first.block, first.pairs], [0, [[0, 0]]], "one cell, for its time");
+  assert.match(await shown(), /1 of 600 cells, about 45 seconds left/);
+  assert.deepEqual((await answerPiece(t, held, 100)).pairs.length, 20, "two seconds");
+  act.halt(true);
+  assert.deepEqual(view.queries(held.state), []);
+  assert.match(await shown(), /Continue/);
+  act.halt(false);
+  let pieces = 0;
+  for (; view.queries(held.state).length > 0; pieces++) await answerPiece(t, held, 100);
+  assert.equal(pieces, 14 + 15, "the layers' pieces");
+  const { rows, done, coarse, next } = sweepOf(held.state);
+  assert.deepEqual([done, coarse, next], [2, false, null]);
+  for (const { block, cells } of rows)
+    assert.deepEqual(
+      cells,
+      Array.from({ length: 300 }, (_, i) => block * 1000 + i),
+    );
+  held.state = patch(held.state, { score: "kl" });
+  assert.equal(sweepOf(held.state).coarse, true, "another question is approximated first");
+});
+
+test("a piece that fails, or comes too late, is not asked for for ever", async () => {
+  const { state } = await looked(await long());
+  const { held, act } = acting(state);
+  act.exact();
+  const [query] = /** @type {any[]} */ (view.queries(held.state));
+  const failed = query.receive(held.state, null, { message: "the device failed" });
+  assert.deepEqual([view.queries(failed), sweepOf(failed).failure], [[], { message: "the device failed" }]);
+  const other = changeSweep(held.state, { text: "6 Mart" });
+  assert.equal(query.receive(other, { rows: [] }, null).patch.exact, null);
+  const skipped = query.receive(held.state, { rows: [] }, null);
+  assert.deepEqual([skipped.patch.exact.block, skipped.patch.exact.at], [1, 0], "a layer without the part");
+});
+
+test("without an approximation the exact cells wait for a click, and the reason is said", async () => {
+  const { state } = await looked(await long());
+  const none = structuredClone(state.answers["patch all"]);
+  /** @type {any} */ (none.answer).rows = [];
+  const { held, act } = acting({ ...state, answers: { ...state.answers, "patch all": none } });
+  assert.deepEqual(view.queries(held.state), []);
+  const shown = markup(view.view(view.props(held.state, await seenOf(held.state, screen), act)));
+  assert.match(shown, /no quick approximation.*\(\d+ cells, each a run\)/s);
+});
+
 test("one click patches a head too; a path patch cannot be applied", async () => {
   const choose = async (set) => {
     const { state } = await looked(await scene({ part: "z", ...set }));

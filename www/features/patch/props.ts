@@ -19,6 +19,7 @@ import { sweptIn } from "./queries.js";
 import { ownText } from "../../state/store.js";
 import { headOf, inputOf, isOfHeads, isOfTiles, sweepToward, type SweptPart } from "./receivers.js";
 import { receiverName, receiverProps } from "./receiver.js";
+import { noPieces } from "./pieces.js";
 import { changeSweep, patch, SCORES, setPairs, STACKS } from "./state.js";
 import type { Pair, PatchView, Picked } from "./state.js";
 import type { Page, Seen } from "../feature.js";
@@ -68,7 +69,11 @@ export const actions = ({ apply }: Page) => ({
   hover: (hovered: PatchView["hovered"]) =>
     apply((s) => (isEqual(s.patch.hovered, hovered) || (!hovered && !s.patch.cell) ? s : patch(s, { hovered }))),
   halt: (halted: boolean) => apply((s) => patch(s, { halted })),
-  exact: () => apply((s) => patch(s, { exact: true, halted: false })),
+  exact: () =>
+    apply((s) => {
+      const { question } = sweepOf(s);
+      return question ? patch(s, { exact: noPieces(question), halted: false }) : s;
+    }),
   /** Adds the patch, or removes it. */
   put: (one: Patch) =>
     apply((s) => {
@@ -263,6 +268,8 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
             done: found.done,
             of: found.blocks,
             coarse: found.coarse,
+            cost: found.cost,
+            exactly: found.exactly,
             going: found.next !== null && !set.halted,
             halted: set.halted && found.next !== null,
             late: found.late > 0,

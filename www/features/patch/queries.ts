@@ -5,6 +5,7 @@ import { answerBefore, answerTo } from "../../protocol/answers.js";
 import { wayOf, writesTokens } from "../../domain/models.js";
 import { isEqual } from "../../lib/equal.js";
 import { memoize } from "../../lib/memoize.js";
+import { costOf, pieceQuery, piecesOf, progressOf, timed, type Sweep } from "./pieces.js";
 import { asEngineCounts, isOfHeads, partOf, reaches, stackOf, type SweptPart } from "./receivers.js";
 import { pairsOf, type Pair } from "./state.js";
 import { isHeld, limitOf, ownText, sourceOf, sourceWith } from "../../state/store.js";
@@ -14,15 +15,15 @@ import type { ModelQuestion, ModelInfo, Side, Subject, Token } from "../../proto
 import type { State } from "../../state/store.js";
 
 type PatternQuestion = Extract<ModelQuestion, { kind: "patterns" }>;
-type Sweep = Extract<ModelQuestion, { kind: "sweep" }>;
 
 const OTHER = "patch other";
 const OWN = "patch own";
 const CELL = "patch cell";
 const nameOf = (block: number | null) => `patch ${block ?? "all"}`;
 
-/** A larger sweep begins with a gradient approximation. */
+/** A larger sweep begins with a gradient approximation, and one of more rows in all its runs. */
 const MOST_CELLS = 512;
+const MOST_ROWS = 1 << 17;
 
 /** The parts of a stack that this model has. */
 export function partsOf(info: ModelInfo, stack: Side): SweptPart[] {
@@ -204,7 +205,7 @@ export function rolesOf(state: State, { question, ends }: Pick<ReturnType<typeof
 
 /** The sweep's progress: the finished layers, and the next question. */
 export function sweepOf(state: State) {
-  const { info, patch } = state;
+  const { info } = state;
   const stack = stackOf(state);
   const blocks = new Set(info?.sublayers.filter((s) => s.stack === stack).map((s) => s.block)).size;
   const first = sweepQuestion(state, null);
@@ -213,11 +214,20 @@ export function sweepOf(state: State) {
   let ends: AnswerOf<"sweep"> | null = all;
   let failure =
     first && state.answers[nameOf(null)]?.key === JSON.stringify(first) ? state.answers[nameOf(null)].failure : null;
-  const long = first !== null && blocks * cellsIn(state, first) > MOST_CELLS;
-  const coarse = long && !first?.receiver && !patch.exact && (all === null || all.rows.length > 0);
-  let next: Sweep | null = coarse && !all ? first : null;
+  const cells = first ? blocks * cellsIn(state, first) : 0;
+  const long = cells > MOST_CELLS || cells * rowsOf(state) > MOST_ROWS;
+  const wanted = first && long ? piecesOf(state, first) : null;
+  const coarse = long && !first?.receiver && !wanted;
+  // Heads are few: a layer of them at a time.
+  const pieces = first && all && !isOfHeads(first.part) ? wanted : null;
+  let next: Sweep | null = (coarse && !all) || (pieces && pieces.block < blocks) ? first : null;
   let done = 0;
-  for (let block = 0; first && !coarse && failure === null && block < blocks; block++) {
+  if (pieces) {
+    rows.push(...pieces.rows);
+    failure = pieces.failure;
+    if (failure) next = null;
+  }
+  for (let block = 0; first && !coarse && !pieces && failure === null && block < blocks; block++) {
     const question = sweepQuestion(state, block);
     if (!question) break;
     const answer = answerTo(state.answers, nameOf(block), question);
@@ -238,8 +248,12 @@ export function sweepOf(state: State) {
     stack,
     blocks,
     rows,
-    done: coarse ? rows.length : done,
+    done: coarse || pieces ? rows.length : done,
     coarse,
+    /** the exact computation of a long sweep: its cells, those that are done, and the remaining time */
+    exactly: pieces && all && { pieces, ...progressOf(pieces, blocks, blocks * all.pairs.length) },
+    /** its cells and its approximate time, before it begins */
+    cost: coarse && all ? costOf(isOfHeads(first.part) ? cells : blocks * all.pairs.length, blocks, all) : null,
     ends,
     alike,
     next,
@@ -277,8 +291,8 @@ export function questions(state: State): Record<string, ModelQuestion> {
   if (other && !otherOf(state)) return { [OTHER]: other };
   if (own && !ownOf(state)) return { [OWN]: own };
   const swept = sweepOf(state);
-  const { next } = swept;
-  if (next) return state.patch.halted ? {} : { [nameOf(next.block)]: next };
+  const { next, exactly } = swept;
+  if (next) return state.patch.halted || exactly ? {} : { [nameOf(next.block)]: next };
   const cell = cellQuestion(state, swept);
   return cell ? { [CELL]: cell } : {};
 }
@@ -290,4 +304,9 @@ export function textFailure(state: State) {
   return failureOf(OTHER, otherQuestion(state)) ?? failureOf(OWN, ownQuestion(state));
 }
 
-export const queries = (state: State): Query<State>[] => queriesOf(questions(state));
+export function queries(state: State): Query<State>[] {
+  const asked = queriesOf(questions(state)).map((query) => (query.name === nameOf(null) ? timed(query) : query));
+  if (asked.length > 0 || !state.current || state.patch.halted) return asked;
+  const { next, exactly, ends } = sweepOf(state);
+  return next && exactly && ends ? [pieceQuery(next, exactly.pieces, ends.pairs)] : [];
+}

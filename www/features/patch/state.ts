@@ -5,7 +5,8 @@ import { textInLink } from "../../state/media.js";
 import { choicesOf } from "../../domain/models.js";
 import { nameOfHead } from "../../domain/heads.js";
 import { isReceiver, PARTS, stackOf, type SweptPart } from "./receivers.js";
-import type { Receiver } from "../../protocol/engine.js";
+import type { Problem } from "../../lib/errors.js";
+import type { Receiver, SweepRow } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
 export const SCORES = ["logit-difference", "probability", "kl"] as const;
@@ -18,6 +19,19 @@ export type Pair = [to: number, from: number];
 export interface Picked {
   side: "own" | "other";
   at: number;
+}
+
+/** The exact cells so far of the sweep whose question is `key`. */
+export interface Pieces {
+  key: string;
+  rows: SweepRow[];
+  /** the next cell: its layer, and its pair of tokens */
+  block: number;
+  at: number;
+  /** the cells that were computed, and their time */
+  count: number;
+  ms: number;
+  failure: Problem | null;
 }
 
 export interface PatchView {
@@ -39,8 +53,8 @@ export interface PatchView {
   answer: number | null;
   foil: number | null;
   halted: boolean;
-  /** whether to compute a long sweep exactly, layer by layer */
-  exact: boolean;
+  /** the long sweep that is computed exactly, and its cells so far */
+  exact: Pieces | null;
   /** the chosen cell, and the one under the pointer */
   cell: { row: number; col: number } | null;
   hovered: { row: number; col: number } | null;
@@ -65,7 +79,7 @@ export const start: PatchView = {
   answer: null,
   foil: null,
   halted: false,
-  exact: false,
+  exact: null,
   cell: null,
   hovered: null,
 };
@@ -82,7 +96,7 @@ export const setPairs = (s: State, list: Pair[] | null): State =>
 
 /** Changes the sweep and clears its focus; other tokens also clear the alignment. */
 export function changeSweep(s: State, change: Partial<PatchView>): State {
-  const anew = { typing: false, halted: false, exact: false, cell: null, hovered: null, picked: null };
+  const anew = { typing: false, halted: false, exact: null, cell: null, hovered: null, picked: null };
   const next = patch(s, { ...anew, ...change });
   const [stack, before] = [stackOf(next), stackOf(s)];
   const isMoved = stack === "decoder" && next.patch.step !== s.patch.step;

@@ -198,6 +198,22 @@ const reading = ({ said, to, on, put, up, first }: PatchProps) => html`<div clas
       : html`<span class="soft">${t(to ? "patch.point.path" : "patch.point")}</span>`
   }</div>`;
 
+type Map = NonNullable<PatchProps["map"]>;
+
+/** The progress, by layers or by cells, and the button to stop. */
+const progress = ({ exactly, done, of }: Map, act: PatchProps["act"]) => html`<p class="patch-progress"
+    role="status"><progress max=${exactly?.of ?? of} value=${exactly?.done ?? done}></progress>
+    <span class="value">${exactly ? t("patch.going.cells", exactly) : t("patch.going", { done, of })}</span>
+    <button type="button" class="quiet-button" data-do="halt" @click=${() => act.halt(true)}>${t(
+      "patch.halt",
+    )}</button></p>`;
+
+/** What the approximation is, or that there is none, and the cost of the exact cells. */
+const approximation = (cost: NonNullable<Map["cost"]>, act: PatchProps["act"]) => html`<p class="hint">${t(
+  cost.ms === null ? "patch.coarse.none" : "patch.coarse.hint",
+)} <button type="button" class="link" data-do="exact" @click=${act.exact}>${t("patch.exact")}</button>
+    <span class="soft">${t("patch.exact.cost", cost)}</span></p>`;
+
 function sweep(props: PatchProps, map: NonNullable<PatchProps["map"]>) {
   const { to, cell, chosen, screen, act } = props;
   return html`<div class="patch-sweep">
@@ -222,18 +238,7 @@ function sweep(props: PatchProps, map: NonNullable<PatchProps["map"]>) {
     ${map.flat ? html`<p class="patch-flat">${t("patch.flat", inputOf(props))}</p>` : nothing}
     ${reading(props)}
     ${map.late ? html`<p class="hint">${t("patch.late")}</p>` : nothing}
-    ${
-      map.going
-        ? html`<p class="patch-progress" role="status"><progress max=${map.of} value=${map.done}></progress>
-          <span class="value">${t("patch.going", { done: map.done, of: map.of })}</span>
-          <button type="button" class="quiet-button" data-do="halt" @click=${() => act.halt(true)}>${t(
-            "patch.halt",
-          )}</button></p>`
-        : map.coarse
-          ? html`<p class="hint">${t("patch.coarse.hint")} <button type="button" class="link" data-do="exact"
-            @click=${act.exact}>${t("patch.exact")}</button></p>`
-          : nothing
-    }
+    ${map.going ? progress(map, act) : map.coarse && map.cost ? approximation(map.cost, act) : nothing}
     <p class="hint">${t("patch.limit", inputOf(props))}</p>
   </div>`;
 }

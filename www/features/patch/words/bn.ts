@@ -3,7 +3,7 @@ import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 import type { Medium } from "../../../protocol/medium.js";
 
-const { exact, percent } = forms("bn");
+const { duration, exact, percent } = forms("bn");
 
 /** The model's input, with its cases. */
 const INPUTS = {
@@ -120,7 +120,10 @@ export const patch = {
   "patch.caption.path": (p: P) => `${p.what}, শুধু এই পথে: ${p.to}`,
   "patch.coarse": "আনুমানিক",
   "patch.coarse.hint": "একবার পেছনে গিয়ে পাওয়া আনুমানিক হিসাব (attribution patching)। যে ঘর বেছে নাও তার সঠিক মান হিসাব হয়।",
+  "patch.coarse.none": "চটজলদি আনুমানিক হিসাব নেই: তার জন্য ৩২ বিটের ওজন লাগে, আর অন্য রান থেকে মান নেয় এমন সম্পাদনা থাকলে চলে না।",
   "patch.exact": "প্রতিটি ঘর ঠিকঠাক হিসাব করো",
+  "patch.exact.cost": (p: P) =>
+    `(${exact(p.cells)}টি ঘর, প্রতিটি একটি রান${p.ms === null ? "" : `: প্রায় ${duration(p.ms)}`})`,
   "patch.point": "পড়তে একটি ঘর দেখাও বা ছোঁও; তারপর বেছে নিলে তার মান বসে, আবার বেছে নিলে সরে।",
   "patch.point.path": "পড়তে একটি হেড দেখাও; বেছে নিলে সেটি ধরা থাকে।",
   "patch.up": "এই হেডে কী পৌঁছায়?",
@@ -138,6 +141,8 @@ export const patch = {
   "patch.put": "বসাও",
   "patch.take": "সরাও",
   "patch.going": (p: P) => `${exact(p.of)}টির মধ্যে ${exact(p.done)}টি লেয়ার`,
+  "patch.going.cells": (p: P) =>
+    `${exact(p.of)}টির মধ্যে ${exact(p.done)}টি ঘর${p.ms === null ? "" : `, আরও প্রায় ${duration(p.ms)}`}`,
   "patch.halt": "থামাও",
   "patch.resume": "চালিয়ে যাও",
   "patch.flat": (p: P) =>

@@ -2,7 +2,7 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { plural, percent } = forms("en");
+const { duration, number, plural, percent } = forms("en");
 
 /** The model's input. */
 export const patch = {
@@ -117,7 +117,12 @@ export const patch = {
   "patch.coarse.hint":
     "Approximated with a single backward pass (attribution patching). {Click|Tap} a cell to compute its exact " +
     "score.",
+  "patch.coarse.none":
+    "There is no quick approximation: it needs weights in 32 bits, and no edit that takes values from another run.",
   "patch.exact": "Compute every cell exactly",
+  "patch.exact.cost": (p: P) =>
+    `(${plural(p.cells, { one: "cell", other: "cells" })}, each a run` +
+    `${p.ms === null ? "" : `: about ${duration(p.ms)}`})`,
   "patch.point":
     "{Hover over|Tap} a cell to read it. {Click it|Tap it again} to patch its value in, and once more to remove it.",
   "patch.point.path": "{Hover over a head to read it; click|Tap a head to read it; tap again} to keep it.",
@@ -136,6 +141,8 @@ export const patch = {
   "patch.put": "Patch in",
   "patch.take": "Remove patch",
   "patch.going": (p: P) => `layer ${p.done} of ${p.of}`,
+  "patch.going.cells": (p: P) =>
+    `${number(p.done)} of ${number(p.of)} cells${p.ms === null ? "" : `, about ${duration(p.ms)} left`}`,
   "patch.halt": "Stop",
   "patch.resume": "Continue",
   "patch.flat": (p: P) =>

@@ -3,7 +3,7 @@ import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 import type { Medium } from "../../../protocol/medium.js";
 
-const { exact, percent } = forms("tr");
+const { duration, exact, percent } = forms("tr");
 
 /** The model's input, with its cases. */
 const INPUTS = {
@@ -125,7 +125,11 @@ export const patch = {
   "patch.coarse": "yaklaşık",
   "patch.coarse.hint":
     "Tek bir geri geçişle yaklaşık hesap (attribution patching). Tam puanı için bir hücreye {tıkla|dokun}.",
+  "patch.coarse.none":
+    "Hızlı bir yaklaşık hesap yok: 32 bitlik ağırlıklar ister; başka çalıştırmadan değer alan düzenleme de olmamalı.",
   "patch.exact": "Her hücreyi tam hesapla",
+  "patch.exact.cost": (p: P) =>
+    `(${exact(p.cells)} hücre, her biri bir çalıştırma${p.ms === null ? "" : `: yaklaşık ${duration(p.ms)}`})`,
   "patch.point":
     "Okumak için bir {hücrenin üzerine gel; tıklayınca|hücreye dokun; yeniden dokununca} değeri yamanır, bir " +
     "kez daha kaldırılır.",
@@ -147,6 +151,8 @@ export const patch = {
   "patch.put": "Yamala",
   "patch.take": "Yamayı kaldır",
   "patch.going": (p: P) => `${exact(p.of)} katmandan ${exact(p.done)}`,
+  "patch.going.cells": (p: P) =>
+    `${exact(p.of)} hücreden ${exact(p.done)}${p.ms === null ? "" : `, yaklaşık ${duration(p.ms)} kaldı`}`,
   "patch.halt": "Durdur",
   "patch.resume": "Sürdür",
   "patch.flat": (p: P) =>
