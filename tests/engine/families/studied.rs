@@ -138,23 +138,56 @@ const ALIASES: [(&str, &str); 5] = [
     ("T5WithLMHeadModel", "t5"),
 ];
 
-/// The models that sae-lens 6.54 names with an address of Neuronpedia, of up to 4 billion parameters (in millions), and
-/// their `model_type`.
-const NEURONPEDIA: [(&str, &str, u64); 13] = [
+/// The models of `np_model_to_hf.json`, Neuronpedia's list (commit ebb8426 of 2026-08-20), in its order: the name in
+/// its addresses, the `model_type` (of Gemma 4 that of its texts), and the parameters of what opens, in millions, as
+/// transformers 5.24 counts them.
+const NEURONPEDIA: [(&str, &str, u64); 41] = [
     ("pythia-70m-deduped", "gpt_neox", 70),
     ("gpt2-small", "gpt2", 124),
     ("gemma-3-270m", "gemma3_text", 268),
     ("gemma-3-270m-it", "gemma3_text", 268),
-    ("qwen3-0.6b", "qwen3", 596),
+    ("qwen3.5-0.8b", "qwen3_5", 752),
     ("gemma-3-1b", "gemma3_text", 1_000),
     ("gemma-3-1b-it", "gemma3_text", 1_000),
+    ("qwen2.5-1.5b-it", "qwen2", 1_544),
     ("qwen3-1.7b", "qwen3", 1_721),
-    ("gemma-2b", "gemma", 2_506),
-    ("gemma-2b-it", "gemma", 2_506),
     ("gemma-2-2b", "gemma2", 2_614),
+    ("gemma-2-2b-it", "gemma2", 2_614),
+    ("gemma-4-e2b", "gemma4_text", 0),
+    ("qwen3.5-2b-pt", "qwen3_5", 1_882),
     ("gemma-3-4b", "gemma3", 3_880),
     ("gemma-3-4b-it", "gemma3", 3_880),
+    ("gemma-4-e4b", "gemma4_text", 0),
+    ("qwen3-4b", "qwen3", 4_022),
+    ("qwen3.5-4b", "qwen3_5", 4_206),
+    ("olmo-3-1025-7b", "olmo3", 7_298),
+    ("qwen2.5-7b-it", "qwen2", 7_616),
+    ("llama3.1-8b", "llama", 8_030),
+    ("llama3.1-8b-it", "llama", 8_030),
+    ("qwen3-8b", "qwen3", 8_191),
+    ("gemma-2-9b", "gemma2", 9_242),
+    ("gemma-2-9b-it", "gemma2", 9_242),
+    ("qwen3.5-9b-pt", "qwen3_5", 8_954),
+    ("gemma-3-12b", "gemma3", 11_766),
+    ("gemma-3-12b-it", "gemma3", 11_766),
+    ("qwen3-14b", "qwen3", 14_768),
+    ("gpt-oss-20b", "gpt_oss", 0),
+    ("gemma-2-27b", "gemma2", 27_227),
+    ("gemma-3-27b", "gemma3", 27_009),
+    ("gemma-3-27b-it", "gemma3", 27_009),
+    ("qwen3.5-27b", "qwen3_5", 26_896),
+    ("qwen3.6-27b", "qwen3_5", 26_896),
+    ("glimmer-30b", "muse_glimmer", 0),
+    ("gemma-4-31b", "gemma4_text", 0),
+    ("olmo-3-1125-32b", "olmo3", 32_234),
+    ("qwen3-32b", "qwen3", 32_762),
+    ("llama3.3-70b-it", "llama", 70_554),
+    ("deepseek-v4-flash", "deepseek_v4", 0),
 ];
+
+/// Further models that sae-lens 6.54 names with an address there.
+const WITH_SAES: [(&str, &str, u64); 3] =
+    [("qwen3-0.6b", "qwen3", 596), ("gemma-2b", "gemma", 2_506), ("gemma-2b-it", "gemma", 2_506)];
 
 const HEADER: &str = "\
 # Models that researchers study
@@ -174,10 +207,10 @@ fn reason(name: &str) -> Option<&'static str> {
 }
 
 /// How a model of so many million parameters opens: the page holds 3 GiB of weights.
-fn bits(millions: u64) -> &'static str {
+fn bits(millions: u64) -> String {
     // In 4 bits with each 32 weights' scale, as in `Precision::bytes`.
     let holds = |eighths: u64| millions * 1_000_000 * eighths / 8 <= 3 << 30;
-    if holds(32) {
+    let said = if holds(32) {
         "opens"
     } else if holds(16) {
         "opens in 16 bits"
@@ -186,8 +219,42 @@ fn bits(millions: u64) -> &'static str {
     } else if holds(5) {
         "opens in 4 bits, by its size; on the command line in 8 too"
     } else {
-        "opens on the command line, in 8 bits"
+        return format!(
+            "too large; on the command line {:.0} GiB in 8 bits",
+            (millions * 1_000_000) as f64 / f64::from(1 << 30)
+        );
+    };
+    said.to_owned()
+}
+
+/// Whether a model of this family and size opens, or why not.
+fn verdict(model_type: &str, millions: u64) -> String {
+    match (opens(model_type), reason(model_type)) {
+        (true, None) => bits(millions),
+        (false, Some(reason)) => format!("refused: {reason}"),
+        (opens, reason) => panic!("{model_type} opens: {opens}, and a reason: {reason:?}"),
     }
+}
+
+/// Neuronpedia's models as a table.
+fn neuronpedia() -> String {
+    let row = |(name, model_type, millions): &(&str, &str, u64)| {
+        format!("| {name} | `{model_type}` | {} |\n", verdict(model_type, *millions))
+    };
+    let opened = NEURONPEDIA.iter().filter(|(_, model_type, _)| opens(model_type)).count();
+    let small =
+        |(_, model_type, millions): &&(&str, &str, u64)| opens(model_type) && !bits(*millions).contains("large");
+    let in_page = NEURONPEDIA.iter().filter(small).count();
+    format!(
+        "\n## Neuronpedia\n\nThe {} models of `np_model_to_hf.json` in github.com/hijohnnylin/neuronpedia at commit \
+         ebb8426 (2026-08-20), whose heads\nits HeadVis goes through, and {} more that sae-lens 6.54 names with an \
+         address there. Of the former {opened} open, {in_page} of\nthem in the page; the command line reads the others \
+         where there is memory.\n\n| model | `model_type` | in the page |\n| --- | --- | --- |\n{}{}",
+        NEURONPEDIA.len(),
+        WITH_SAES.len(),
+        NEURONPEDIA.iter().map(row).collect::<String>(),
+        WITH_SAES.iter().map(row).collect::<String>()
+    )
 }
 
 #[test]
@@ -214,14 +281,7 @@ fn every_adapter_of_transformer_lens_opens_or_has_a_reason() {
     let counted: usize = open.values().chain(closed.values()).map(Vec::len).sum();
     let opened: usize = open.values().map(Vec::len).sum();
     let list = |classes: &[&str]| classes.iter().map(|class| format!("`{class}`")).collect::<Vec<_>>().join(", ");
-    let mut text = format!(
-        "{HEADER}\n## Neuronpedia, up to 4 billion parameters\n\nThe models for which sae-lens 6.54 gives an address \
-         on Neuronpedia.\n\n| model | in the page |\n| --- | --- |\n"
-    );
-    for (name, model_type, millions) in NEURONPEDIA {
-        assert!(opens(model_type), "{name} opens");
-        text += &format!("| {name} | {} |\n", bits(millions));
-    }
+    let mut text = format!("{HEADER}{}", neuronpedia());
     text += &format!(
         "\n## TransformerLens 4.3\n\n{opened} of its {counted} classes open, the larger models in 16 or 8 bits.\n\n\
          | `model_type` | classes |\n| --- | --- |\n"
