@@ -1,16 +1,18 @@
-// Models of other families, tiny ones with random weights, in every view: a picture, finite numbers, and steps where
-// there is a decoder.
+// Models of other families and with further switches, tiny ones with random weights, in every view: a picture, finite
+// numbers, an edit, attribution whose parts sum, and steps where there is a decoder.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { folder, openDialog, opened } from "../open-model/opening.js";
+import { choose, filesOf, folder, openDialog, opened } from "../open-model/opening.js";
 import { VIEWS } from "../places.js";
-import { answerTo, answered, drawn, look, settled, until, visitor } from "../visit.js";
+import { answerTo, answered, drawn, look, sameAnswer, settled, until, visitor } from "../visit.js";
 
 const { visit } = visitor();
 
 /**
- * The properties of each family. @type {Record<string, { family: string, architecture: string, scale?: number, bias?:
- * boolean, norm?: string, mask?: string, separator?: string }>}
+ * The properties of each family; `text` is of models with a switch that no family's folder has alone, which are chosen
+ * as files of their own format. @type {Record<string, { family: string | null, architecture: string, scale?: number,
+ * bias?: boolean, norm?: string, mask?: string, separator?: string, text?: string }>}
  */
 const FAMILIES = {
   "bert-mlm": { family: "BERT", architecture: "encoder", mask: "[MASK]", separator: "[SEP]" },
@@ -28,6 +30,11 @@ const FAMILIES = {
   // Three linear layers, then one with a softmax.
   qwen3_5: { family: "Qwen3.5", architecture: "decoder", norm: "rms_norm" },
   modernbert: { family: "ModernBERT", architecture: "encoder", mask: "[MASK]", separator: "[SEP]" },
+  // Biases by distance.
+  bloom: { family: "BLOOM", architecture: "decoder" },
+  // A layer for each rule of rotary positions, two of them past their trained length; and sinks, with a window.
+  "rotary-rules": { family: null, architecture: "decoder", norm: "rms_norm", text: "abcdeab cd" },
+  sinks: { family: null, architecture: "decoder", text: "abcdeab" },
 };
 
 /**
@@ -67,19 +74,60 @@ async function measure(page) {
   await page.waitForSelector(".texts-examples .map");
 }
 
+/** Opens a family's folder, or the files of a model of our own format. @param {import("playwright-core").Page} page
+ * @param {string} name @param {string | undefined} text */
+async function openModel(page, name, text) {
+  await openDialog(page);
+  if (text === undefined) {
+    await page.setInputFiles("[data-choose=folder]", folder(`tests/families/${name}`));
+    await until(page, (s) => s.hub.busy === null && (s.hub.offer !== null || s.hub.problem !== null));
+  } else {
+    const files = filesOf(`tests/golden/${name}`, (file) => ["config.json", "model.safetensors"].includes(file));
+    const tokenizer = readFileSync(folder("tests/golden/tokenizer.json"));
+    await choose(page, { ...files, "tokenizer.json": tokenizer });
+  }
+  await page.click("[data-do=take]");
+  await opened(page);
+  if (text !== undefined) await answerTo(page, () => page.fill("#source", text));
+}
+
+/** Silences the first attention's first head, for as long as it does something. @param {import("playwright-core").Page}
+ * page @param {() => Promise<void>} act */
+async function withSilencedHead(page, act) {
+  const before = await look(page);
+  const path = before.info?.sublayers.find(({ kind }) => kind === "attn")?.path ?? "";
+  const toggle = () =>
+    answerTo(page, () => page.evaluate(async (path) => (await import("./www/main.js")).act.toggleHead(path, 0), path));
+  const { edits, failure, result } = await toggle();
+  assert.deepEqual([edits.heads, failure], [{ [`${path}.0`]: 0 }, null]);
+  assert.notDeepEqual(result?.values, before.result?.values, "later patterns change");
+  await act();
+  sameAnswer((await toggle()).result, before.result);
+}
+
+/** Why's parts sum, and say how far off they are. @param {import("playwright-core").Page} page @param {string} name */
+async function partsSum(page, name) {
+  await page.click("[data-view=why]");
+  await page.waitForSelector(".signed-bar");
+  await settled(page);
+  await answered(page);
+  const { parts, sum, whole, residue } = /** @type {any} */ ((await look(page)).answers.why.answer);
+  const all = parts.reduce((/** @type {number} */ total, /** @type {any} */ part) => total + part.value, 0);
+  const near = 1e-4 * Math.max(1, Math.abs(sum));
+  assert.ok(Math.abs(all - sum) < near && Math.abs(sum - whole) < near, `${name}: ${all} ${sum} ${whole}`);
+  assert.ok(Math.abs(residue) < near, `${name}: ${residue} is left`);
+  assert.ok((await page.locator(".part-sum").innerText()).length > 0);
+}
+
 for (const [name, wanted] of Object.entries(FAMILIES)) {
   test(`${name}: every view`, async () => {
     const { page, errors } = await visit();
-    await openDialog(page);
-    await page.setInputFiles("[data-choose=folder]", folder(`tests/families/${name}`));
-    await until(page, (s) => s.hub.busy === null && (s.hub.offer !== null || s.hub.problem !== null));
-    await page.click("[data-do=take]");
-    await opened(page);
+    await openModel(page, name, wanted.text);
     const { info, failure, result } = await look(page);
     assert.ok(info && result);
     assert.deepEqual(
       [failure, info.family, info.architecture, info.mask ?? undefined],
-      [null, wanted.family, wanted.architecture, wanted.mask],
+      [null, wanted.family ?? info.family, wanted.architecture, wanted.mask],
     );
     assert.deepEqual(
       [info.config.attention_scale ?? undefined, info.config.norm, info.config.positions === "relative_bias"],
@@ -96,6 +144,7 @@ for (const [name, wanted] of Object.entries(FAMILIES)) {
       await page.click("[data-step=forward]");
       await settled(page);
     }
+    await withSilencedHead(page, () => partsSum(page, name));
     for (const view of VIEWS) {
       await page.click(`[data-view=${view}]`);
       await drawn(page);
@@ -109,7 +158,7 @@ for (const [name, wanted] of Object.entries(FAMILIES)) {
       await drawn(page);
       const words = await page.locator("#maps-panel").innerText();
       assert.doesNotMatch(words, /NaN|undefined|\[object|Infinity/, view);
-      assert.equal(await page.locator("#maps-panel [role=alert], #maps-panel .error-text").count(), 0, view);
+      assert.deepEqual(await page.locator("#maps-panel :is([role=alert], .error-text)").allInnerTexts(), [], view);
       if (view === "why") assert.ok((await page.locator(".signed-bar").count()) > 1, "why: bars");
       else if (view === "atlas") assert.ok((await page.locator(".atlas-plot [role=option]").count()) > 1, "marks");
       // A model without an output head has no lens, and a sentence says so.
