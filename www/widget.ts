@@ -30,21 +30,35 @@ interface Piece<Head> {
 }
 
 const MOST = 4 << 20;
+/** The milliseconds until the kernel is asked whether it heard; each further wait is twice as long, up to the last. */
+const [FIRST_WAIT, LAST_WAIT] = [2000, 64_000];
+/** How often a page is asked for whose answers are lost. */
+const TRIES = 3;
 const TRAITS: (keyof Traits)[] = ["head", "cell", "edits", "text", "theme"];
 type Gone = "kernel-gone" | "kernel-cut" | "kernel-page";
 
 /** The sentence in the person's language. */
-function sayIn(languages: readonly string[], why: Gone) {
+function sayIn(languages: readonly string[], key: keyof typeof en) {
   const words: Record<string, typeof en> = { en, tr, bn };
   const spoken = languages.map((code) => code.slice(0, 2)).find((code) => code in words) ?? "en";
-  return words[spoken][`problem.${why}`];
+  return words[spoken][key];
 }
 
-/** A link to the kernel. @param hear called with whole messages; after `end` with none */
+/**
+ * A link to the kernel. A notebook may lose a message: what the kernel has not heard is said again, and a lost answer
+ * ends the link.
+ * @param hear called with whole messages; after `end` with none
+ */
 function openLink(model: Model, hear: (...message: Linked<FromKernel>) => void) {
   const link = Math.random().toString(36).slice(2);
-  let [sent, heard] = [0, 0];
+  let heard = 0;
   let pieces: Uint8Array[] = [];
+  /** how many messages the kernel has heard, and how to say those again that it has not */
+  let taken = 0;
+  let unheard: (() => void)[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const sent = () => taken + unheard.length;
 
   function end(why: Exclude<Gone, "kernel-page">) {
     close();
@@ -53,74 +67,129 @@ function openLink(model: Model, hear: (...message: Linked<FromKernel>) => void) 
 
   function take({ link: to, number, index, count, head }: Piece<FromKernel>, [bytes]: DataView[]) {
     if (to !== link) return;
+    // The kernel is there: it is asked soon.
+    if (timer !== undefined) wait(FIRST_WAIT);
+    if (head.gives === "count") return compare(head);
+    if (head.gives === "end") return end(head.why);
+    // Said twice.
+    if (number < heard || (number === heard && index < pieces.length)) return;
     if (number !== heard || index !== pieces.length) return end("kernel-cut");
     pieces.push(bytes ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : new Uint8Array());
     if (pieces.length < count) return;
     const whole = joinBytes(pieces);
     pieces = [];
     heard++;
-    if (head.gives === "end") close();
     hear(head, whole);
   }
 
-  function send(head: ToKernel, bytes = new Uint8Array()) {
-    const count = Math.max(1, Math.ceil(bytes.length / MOST));
+  function compare(kernel: Extract<FromKernel, { gives: "count" }>) {
+    if (kernel.heard < taken) return end("kernel-gone");
+    if (kernel.given !== heard || pieces.length > 0) return end("kernel-cut");
+    unheard = unheard.slice(kernel.heard - taken);
+    taken = kernel.heard;
+    if (unheard.length === 0) return stop();
+    const again = unheard.slice(0, Math.max(0, kernel.sent - taken));
+    attempt(() => again.forEach((say) => say()));
+  }
+
+  function attempt(what: () => void) {
     try {
-      for (let index = 0; index < count; index++) {
-        // A notebook sends the whole buffer behind a view.
-        const piece = new DataView(bytes.slice(index * MOST, (index + 1) * MOST).buffer);
-        model.send({ link, number: sent, index, count, head }, undefined, piece.byteLength ? [piece] : []);
-      }
-      // The kernel hears no ping, and counts none.
-      if (head.wants !== "ping") sent++;
-      if (head.wants === "close") close();
+      what();
     } catch {
       end("kernel-gone");
     }
   }
 
-  /** A kernel that has ended refuses every message. */
-  const check = () => send({ wants: "ping" });
+  function post(number: number, head: ToKernel, bytes: Uint8Array) {
+    const count = Math.max(1, Math.ceil(bytes.length / MOST));
+    for (let index = 0; index < count; index++) {
+      // A notebook sends the whole buffer behind a view.
+      const piece = new DataView(bytes.slice(index * MOST, (index + 1) * MOST).buffer);
+      model.send({ link, number, index, count, head }, undefined, piece.byteLength ? [piece] : []);
+    }
+  }
+
+  function send(head: ToKernel, bytes = new Uint8Array()) {
+    const number = sent();
+    const say = () => post(number, head, bytes);
+    unheard.push(say);
+    if (timer === undefined) wait(FIRST_WAIT);
+    attempt(say);
+    if (head.wants === "close") close();
+  }
+
+  /** A kernel that has ended refuses every message; it counts no ping. */
+  const ping = () => attempt(() => post(0, { wants: "ping", sent: sent() }, new Uint8Array()));
+
+  function wait(time: number) {
+    stop();
+    timer = setTimeout(() => {
+      wait(Math.min(2 * time, LAST_WAIT));
+      ping();
+    }, time);
+  }
+
+  function stop() {
+    clearTimeout(timer);
+    timer = undefined;
+  }
 
   function close() {
+    stop();
     model.off("msg:custom", take);
-    model.off("comm_live_update", check);
+    model.off("comm_live_update", ping);
   }
 
   model.on("msg:custom", take);
-  model.on("comm_live_update", check);
-  return { send };
+  model.on("comm_live_update", ping);
+  return { send, close };
 }
 
 /** The pages of a notebook by what the kernel calls them: their addresses. */
 const pages: Map<string, Promise<string>> = ((globalThis as { headlightPages?: typeof pages }).headlightPages ??=
   new Map());
 
-function pageOf(model: Model): Promise<string> {
+/** @param left the widget's view is gone, and perhaps its kernel's end */
+async function pageOf(model: Model, left: AbortSignal): Promise<string> {
   const name = String(model.get("_page"));
-  let page = pages.get(name);
-  if (!page) {
-    page = fetchPage(model);
-    pages.set(name, page);
-    page.catch(() => pages.delete(name));
+  for (let begun = pages.get(name); begun; begun = pages.get(name)) {
+    try {
+      return await begun;
+    } catch {
+      // Another widget asked, which may be closed: this one asks itself.
+      if (pages.get(name) === begun) pages.delete(name);
+    }
   }
+  const page = fetchPage(model, left);
+  pages.set(name, page);
+  page.catch(() => pages.get(name) === page && pages.delete(name));
   return page;
 }
 
-async function fetchPage(model: Model): Promise<string> {
-  const packed = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
-    const { send } = openLink(model, (head, bytes) => {
-      if (head.gives !== "end") send({ wants: "close" });
-      if (head.gives === "page") resolve(bytes);
-      else reject(head.gives === "end" ? head.why : "kernel-page");
-    });
-    send({ wants: "page" });
-  });
+async function fetchPage(model: Model, left: AbortSignal): Promise<string> {
+  const packed = await readPage(model, left, TRIES);
   const script = new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip")));
   const text = await script.text().catch(() => Promise.reject("kernel-page"));
   const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
   const html = FRAME.replace("PROGRAM", address);
   return URL.createObjectURL(new Blob([html], { type: "text/html" }));
+}
+
+function readPage(model: Model, left: AbortSignal, tries: number): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const { send, close } = openLink(model, (head, bytes) => {
+      if (head.gives !== "end") send({ wants: "close" });
+      if (head.gives === "page") resolve(bytes);
+      else if (head.gives !== "end") reject("kernel-page");
+      else if (head.why === "kernel-cut" && tries > 1) resolve(readPage(model, left, tries - 1));
+      else reject(head.why);
+    });
+    left.addEventListener("abort", () => {
+      close();
+      reject("kernel-gone");
+    });
+    send({ wants: "page" });
+  });
 }
 
 /** The notebook's theme where it says so, else the system's. */
@@ -193,26 +262,35 @@ function render({ model, el }: { model: Model; el: HTMLElement }) {
     showPicture("none");
   }
 
+  const note = document.createElement("p");
+  note.role = "status";
+  note.textContent = sayIn(navigator.languages, "kernel.waiting");
+  const left = new AbortController();
+
   const open = () =>
-    pageOf(model).then(
-      (address) => (frame.src = address),
+    pageOf(model, left.signal).then(
+      (address) => {
+        note.replaceWith(frame);
+        frame.src = address;
+      },
       (why: Gone) => {
-        const note = document.createElement("p");
         note.role = "alert";
-        note.textContent = sayIn(navigator.languages, why);
+        note.textContent = sayIn(navigator.languages, `problem.${why}`);
         frame.replaceWith(note);
       },
     );
   addEventListener("message", greet);
   // Another recording: the page is opened anew.
   model.on("change:_revision", open);
-  el.append(frame);
+  el.append(note);
   void open();
   return () => {
+    left.abort();
     removeEventListener("message", greet);
     model.off("change:_revision", open);
     end();
     frame.remove();
+    note.remove();
     showPicture("");
   };
 }

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
+import logging
 import pathlib
 import queue
 import struct
 import threading
+import time
 import weakref
 from collections.abc import Callable
 from functools import cache
@@ -23,8 +25,14 @@ from .run import Run
 
 Send = Callable[..., None]
 
+_LOG = logging.getLogger("headlight")
+
 #: The most bytes of one message: notebooks close the connection over larger ones.
 _PIECE = 4 << 20
+#: The seconds without a message after which the page is told how many there were: it may have lost the last ones.
+_QUIET = 1.0
+#: The seconds before a message that could not be sent is sent again.
+_AGAIN = (0.05, 0.5, 2.0)
 #: Above these a row's sum is no rounding of 16-bit floats, as in the page's `recording/patterns.ts`.
 _OVER, _UNDER = 1.02, 0.98
 
@@ -40,14 +48,18 @@ def page() -> tuple[str, bytes]:
 
 
 class Link:
-    """One of a page's links. It ends with the widget's view, or when a message was lost."""
+    """One of a page's links. It ends with the widget's view, or when nothing can be sent."""
 
     def __init__(self, name: str, of: Callable[[], Model | Run | Patterns], send: Send) -> None:
         self._name = name
         self._of = of
         self._send = send
+        #: Pieces by the numbers of their messages, and of themselves. A notebook has two threads for them, of which
+        #: one may be waiting for a cell: a later piece may come first.
+        self._early: dict[tuple[int, int], tuple[dict[str, Any], bytes]] = {}
         self._heard = 0
         self._pieces: list[bytes] = []
+        self._hearing = threading.Lock()
         self._session: _engine.Session | None = None
         self._is_over = False
         #: What the page gets, in order; None ends it. The engine's thread must not wait for a slow connection.
@@ -57,27 +69,31 @@ class Link:
 
     def hear(self, piece: dict[str, Any], buffers: list[Any]) -> bool:
         """Takes a piece of a message; False once the link has ended."""
-        if self._is_over:
-            return False
-        if (piece["number"], piece["index"]) != (self._heard, len(self._pieces)):
-            self.end("kernel-cut")
-            return False
-        self._pieces.append(b"".join(bytes(buffer) for buffer in buffers))
+        if piece["head"]["wants"] == "ping":
+            self._give({"gives": "count", "sent": piece["head"].get("sent", 0)})
+            return not self._is_over
+        self._early[piece["number"], piece["index"]] = piece, b"".join(bytes(buffer) for buffer in buffers)
+        with self._hearing:
+            while not self._is_over and (self._heard, len(self._pieces)) in self._early:
+                self._take(*self._early.pop((self._heard, len(self._pieces))))
+            for place in [place for place in self._early if place < (self._heard, len(self._pieces))]:
+                del self._early[place]  # Said twice.
+        return not self._is_over
+
+    def _take(self, piece: dict[str, Any], data: bytes) -> None:
+        self._pieces.append(data)
         if len(self._pieces) < piece["count"]:
-            return True
+            return
         packet, self._pieces = b"".join(self._pieces), []
         self._heard += 1
-        head = piece["head"]
-        if head["wants"] == "close":
-            self.end()
-            return False
+        if piece["head"]["wants"] == "close":
+            return self.end()
         try:
-            self._do(head, packet)
+            self._do(piece["head"], packet)
         except BaseException:
             # Nothing else would answer the page, and a notebook shows the exception.
             self.end("kernel-gone")
             raise
-        return True
 
     def end(self, why: str | None = None) -> None:
         """Frees the session."""
@@ -132,19 +148,37 @@ class Link:
         self._given.put((head, packet))
 
     def _tell(self) -> None:
-        number = 0
-        while (given := self._given.get()) is not None:
+        number = counted = 0
+        while True:
+            try:
+                given = self._given.get(timeout=None if number == counted else _QUIET)
+            except queue.Empty:
+                given = {"gives": "count", "sent": 0}, b""
+            if given is None:
+                return
             head, packet = given
+            if head["gives"] == "count":
+                head |= {"heard": self._heard, "given": number}
+                counted = number
             count = max(1, -(-len(packet) // _PIECE))
             for index in range(count):
                 piece = packet[index * _PIECE : (index + 1) * _PIECE]
                 about = {"link": self._name, "number": number, "index": index, "count": count, "head": head}
-                try:
-                    self._send(about, [piece] if piece else None)
-                except Exception:
-                    # The connection is gone, and with it whoever would hear why.
+                if not self._try_to_send(about, [piece] if piece else None):
                     return self.end()
-            number += 1
+            number += head["gives"] != "count"
+
+    def _try_to_send(self, about: dict[str, Any], buffers: list[bytes] | None) -> bool:
+        for wait in (*_AGAIN, None):
+            try:
+                self._send(about, buffers)
+                return True
+            except Exception:
+                if wait is None:
+                    _LOG.warning("a notebook's page got no answer: run its cell again", exc_info=True)
+                else:
+                    time.sleep(wait)
+        return False
 
 
 def blocks(pattern: Floats, block: int) -> tuple[dict[str, Any], bytes] | None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import pathlib
+import threading
 import time
+from collections import deque
 from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
@@ -28,6 +30,8 @@ if not (_WIDGET.exists() and PAGE.exists()):
 
 #: The most links at a time: of a view there are one or two.
 _MOST_LINKS = 8
+#: The links that have ended and are remembered.
+_REMEMBERED = 64
 #: The seconds that a widget which is closed has to say so.
 _FAREWELL = 1.0
 
@@ -55,6 +59,9 @@ class Widget(anywidget.AnyWidget):
         #: whether the page says what it has: its engine has checked that
         self._from_page = False
         self._links: dict[str, Link] = {}
+        #: those that have ended: a later message of theirs opens none
+        self._ended: deque[str] = deque(maxlen=_REMEMBERED)
+        self._changing = threading.Lock()
         super().__init__(
             head=_head_in(of, head),
             edits=of.edits if isinstance(of, Run) else {},
@@ -126,8 +133,10 @@ class Widget(anywidget.AnyWidget):
 
     def close(self) -> None:
         """Ends the page and frees its session."""
-        links = list(self._links.values())
-        self._links.clear()
+        with self._changing:
+            links = list(self._links.values())
+            self._ended.extend(self._links)
+            self._links.clear()
         for link in links:
             link.end("kernel-gone")
         until = time.monotonic() + _FAREWELL
@@ -136,24 +145,35 @@ class Widget(anywidget.AnyWidget):
         super().close()
 
     def _hear(self, _widget: object, message: Any, buffers: list[Any]) -> None:
-        if not isinstance(message, dict) or "link" not in message or message["head"] == {"wants": "ping"}:
+        """Takes a piece of a link's message, in any of the kernel's threads."""
+        if not isinstance(message, dict) or "link" not in message:
             return
         name = message["link"]
-        link = self._links.pop(name, None)
+        with self._changing:
+            has_ended = name in self._ended
+            link = self._links.pop(name, None)
+            if link is None and not has_ended:
+                if len(self._links) >= _MOST_LINKS:
+                    # A page that was closed with its window has said nothing: its links were heard least recently.
+                    oldest = next(iter(self._links))
+                    self._ended.append(oldest)
+                    self._links.pop(oldest).end("kernel-gone")
+                link = Link(name, lambda: self._of, self.send)
+            if link is not None:
+                self._links[name] = link
         if link is None:
-            if (message["number"], message["index"]) != (0, 0) or message["head"]["wants"] == "close":
-                return  # Of a link that has ended.
-            if len(self._links) >= _MOST_LINKS:
-                # A page that was closed with its window has said nothing: its links were heard least recently.
-                self._links.pop(next(iter(self._links))).end("kernel-gone")
-            link = Link(name, lambda: self._of, self.send)
-        self._links[name] = link
+            if message["head"]["wants"] == "ping":
+                about = {"link": name, "number": 0, "index": 0, "count": 1}
+                self.send(about | {"head": {"gives": "end", "why": "kernel-gone"}})
+            return
         goes_on = False
         try:
             goes_on = link.hear(message, buffers)
         finally:
             if not goes_on:
-                self._links.pop(name, None)
+                with self._changing:
+                    self._ended.append(name)
+                    self._links.pop(name, None)
 
     def _ipython_display_(self) -> None:
         """Displays a still picture before the page, which hides it: it is there in a notebook without a kernel."""

@@ -8,6 +8,7 @@ import queue
 import time
 import unittest
 import weakref
+from concurrent.futures import ThreadPoolExecutor
 from unittest import mock
 
 import numpy as np
@@ -43,7 +44,7 @@ class Page:
             about["number"] = self.sent if number is None else number
             self.widget._hear(self.widget, about, [memoryview(piece)] if piece else [])
         # As in `www/widget.ts`.
-        self.sent += head != {"wants": "ping"}
+        self.sent += head["wants"] != "ping"
 
     def hear(self):
         """A whole message."""
@@ -92,47 +93,96 @@ class Widgets(unittest.TestCase):
         page.say({"wants": "close"})
         self.assertEqual(widget._links, {})
 
-    def test_a_lost_message_ends_the_link(self):
+    def test_a_message_that_is_lost_is_asked_for_and_one_that_comes_early_waits(self):
         widget = headlight.widget(headlight.load("dates"))
         page = Page(widget)
-        page.say({"wants": "page"})
-        self.assertEqual(page.hear(), ({"gives": "page"}, links.page()[1]))
-        page.say({"wants": "ping"}, number=7)
-        self.assertEqual(widget._links.keys(), {"a"})
-        page.say({"wants": "page"}, number=7)
-        self.assertEqual(page.hear()[0], {"gives": "end", "why": "kernel-cut"})
-        self.assertEqual(widget._links, {})
+        read = {"wants": "range", "from": 0, "to": 8}
+        page.say({"wants": "page"}, number=1)
+        page.say({"wants": "ping", "sent": 2})
+        self.assertEqual(page.hear()[0], {"gives": "count", "sent": 2, "heard": 0, "given": 0})
+        page.say(read, number=0)
+        self.assertEqual([page.hear()[0]["gives"] for _ in range(2)], ["range", "page"])
+        page.say(read, number=0)
+        page.say({"wants": "ping", "sent": 2})
+        self.assertEqual(page.hear()[0], {"gives": "count", "sent": 2, "heard": 2, "given": 2})
+        page.say({"wants": "close"}, number=2)
+        page.say({"wants": "page"}, number=3)
+        page.say({"wants": "ping", "sent": 4})
+        self.assertEqual((page.hear()[0], widget._links), ({"gives": "end", "why": "kernel-gone"}, {}))
+
+    def test_pieces_that_two_threads_bring_are_heard_in_order(self):
+        widget = headlight.widget(headlight.load("dates"))
+        page = Page(widget)
+        page.say({"wants": "load", "id": 1, "key": None, "name": None})
+        page.answer(1)
+        asked = []
+        for number in range(1, 41):
+            scene = RUN | {"source": str(number), "target": None, "edits": {}}
+            packet = packed({"type": "run", "id": number + 1, "scene": scene})
+            about = {"link": "a", "number": number, "count": 2, "head": {"wants": "request"}}
+            asked += [(about | {"index": 0}, packet[:9]), (about | {"index": 1}, packet[9:])]
+        with ThreadPoolExecutor(8) as threads:
+            list(threads.map(lambda one: widget._hear(widget, one[0], [one[1]]), reversed(asked)))
+        page.say({"wants": "ping", "sent": 41})
+        while (head := page.hear()[0])["gives"] != "count":
+            pass
+        self.assertEqual((head["heard"], len(widget._links)), (41, 1))
+
+    def test_after_a_while_the_page_is_told_how_many_messages_there_were(self):
+        page = Page(headlight.widget(attentions=drawn(1, 1, 2, 3, 3)))
+        with mock.patch.object(links, "_QUIET", 0.01):
+            page.say({"wants": "range", "from": 0, "to": 8})
+            page.hear()
+            self.assertEqual(page.hear()[0], {"gives": "count", "sent": 0, "heard": 1, "given": 1})
+            time.sleep(0.1)
+        self.assertTrue(page.came.empty())
 
     def test_a_ping_between_two_requests_is_not_counted(self):
         page = Page(headlight.widget(attentions=drawn(1, 1, 2, 3, 3)))
-        page.say({"wants": "ping"})
+        page.say({"wants": "ping", "sent": 0})
+        self.assertEqual(page.hear()[0]["gives"], "count")
         sizes = []
-        for _ in range(2):
+        for number in range(2):
             page.say({"wants": "range", "from": 0, "to": 8})
-            page.say({"wants": "ping"})
+            page.say({"wants": "ping", "sent": number + 1})
             sizes.append(page.hear()[0].get("size"))
+            self.assertEqual(page.hear()[0]["given"], number + 1)
         self.assertEqual((sizes[0], len(set(sizes))), (len(links.recording(page.widget.of)), 1))
 
     def test_what_cannot_be_answered_ends_the_link(self):
         widget = headlight.widget(attentions=drawn(1, 1, 2, 3, 3))
-        for head in ({"wants": "blocks", "tensor": "nowhere", "block": 2}, {"wants": "range", "from": 0, "to": "x"}):
-            page = Page(widget)
+        heads = {"wants": "blocks", "tensor": "nowhere", "block": 2}, {"wants": "range", "from": 0, "to": "x"}
+        for link, head in zip("ab", heads, strict=True):
+            page = Page(widget, link)
             with self.assertRaises((KeyError, TypeError)):
                 page.say(head)
             self.assertEqual(page.hear()[0], {"gives": "end", "why": "kernel-gone"})
             self.assertEqual(widget._links, {})
 
-    def test_a_connection_that_fails_ends_the_link_quietly(self):
+    def test_what_could_not_be_sent_is_sent_again(self):
+        widget = headlight.widget(headlight.load("dates"))
+        page = Page(widget)
+        widget.send = mock.Mock(side_effect=[OSError("full"), None, None])
+        page.say({"wants": "page"})
+        link = widget._links["a"]
+        page.say({"wants": "range", "from": 0, "to": 8})
+        page.say({"wants": "close"})
+        link.flush(60)
+        sent = [call.args[0]["head"]["gives"] for call in widget.send.call_args_list]
+        self.assertEqual(sent, ["page", "page", "range"])
+
+    def test_a_connection_that_fails_ends_the_link_and_is_logged(self):
         widget = headlight.widget(headlight.load("dates"))
         widget.send = mock.Mock(side_effect=OSError("closed"))
         about = {"link": "a", "number": 0, "index": 0, "count": 1}
-        with mock.patch("threading.excepthook") as told:
+        with mock.patch.object(links, "_AGAIN", (0.01,)), self.assertLogs("headlight", "WARNING") as logged:
             widget._hear(widget, about | {"head": {"wants": "load", "id": 1, "key": None, "name": None}}, [])
             link = widget._links["a"]
             link._sender.join(60)
-        self.assertFalse(link._sender.is_alive() or told.called)
+        self.assertFalse(link._sender.is_alive())
+        self.assertIn("run its cell again", logged.output[0])
         widget._hear(widget, about | {"number": 1, "head": {"wants": "page"}}, [])
-        self.assertEqual((widget._links, widget.send.call_count), ({}, 1))
+        self.assertEqual((widget._links, widget.send.call_count), ({}, 2))
 
     def test_a_widget_that_is_closed_says_so_first(self):
         widget = headlight.widget(attentions=drawn(1, 1, 2, 3, 3))

@@ -11,8 +11,8 @@ export type ToKernel =
   | { wants: "range"; from: number; to: number }
   /** all heads of one of its patterns, in blocks */
   | { wants: "blocks"; tensor: string; block: number }
-  /** Nothing: whether the kernel is there. */
-  | { wants: "ping" }
+  /** What it has heard of `sent` messages. */
+  | { wants: "ping"; sent: number }
   | { wants: "close" };
 
 /** What the kernel says to a link; answers, ranges and the page's program are bytes beside it. */
@@ -23,6 +23,9 @@ export type FromKernel =
   | { gives: "range"; size: number }
   /** null: the page has to read them itself */
   | { gives: "blocks"; facts: Omit<Blocks, "values"> | null }
+  /** Of the link's messages it has heard so many, and given so many: of those, all that came before this. `sent` as in
+   * the ping that this answers; 0 if it comes unasked. */
+  | { gives: "count"; heard: number; given: number; sent: number }
   /** Nothing more will come. */
   | { gives: "end"; why: "kernel-gone" | "kernel-cut" };
 

@@ -6,9 +6,7 @@ import { kernelRecording, kernelWorker } from "../../../www/engine/kernel.js";
 import { embeddedModel } from "../../../www/domain/models.js";
 import { openRecording, replayOf, textOf } from "../../../www/engine/recording/index.js";
 import { packRequest, unpackAnswer } from "../../../www/protocol/packets.js";
-import { kernel } from "../../../www/i18n/words/kernel/tr.js";
 import { modelIn } from "../../../www/notebook-page.js";
-import widget from "../../../www/widget.js";
 import { evenRows, floats, safetensors } from "../support/recording-file.js";
 
 /** Ports that would keep the process waiting. @type {MessagePort[]} */
@@ -141,43 +139,6 @@ test("a model that comes along opens as the page's own, with its text; one of im
   assert.deepEqual(open("fill"), ["fill", embeddedModel("fill")?.text, [], [], null]);
   assert.deepEqual(open("fill", "He was."), ["fill", "He was.", [], [], null]);
   assert.deepEqual(open("digits"), ["kernel", "", ["digits"], [{ url: "kernel" }], null]);
-});
-
-test("a ping between two messages of a link is not counted", async (t) => {
-  /** @type {any[]} */
-  const sent = [];
-  /** @type {[string, Function][]} */
-  const hears = [];
-  const model = {
-    get: (/** @type {string} */ name) => name,
-    send: (/** @type {any} */ piece) => sent.push(piece),
-    on: (/** @type {string} */ name, /** @type {Function} */ hear) => hears.push([name, hear]),
-    off() {},
-  };
-  const tell = (/** @type {string} */ name, /** @type {any[]} */ ...message) =>
-    hears.filter(([to]) => to === name).forEach(([, hear]) => hear(...message));
-  /** @type {any[]} */
-  const notes = [];
-  const element = () => ({ style: {}, replaceWith: (/** @type {any} */ note) => notes.push(note), remove() {} });
-  const stubs = { document: { createElement: element }, addEventListener() {}, navigator: { languages: ["tr"] } };
-  for (const [name, value] of Object.entries(stubs))
-    Object.defineProperty(globalThis, name, { value, configurable: true });
-  t.after(() => Object.keys(stubs).forEach((name) => Reflect.deleteProperty(globalThis, name)));
-  widget.render({ model, el: /** @type {any} */ ({ append() {} }) });
-  await until(sent, 1);
-  tell("comm_live_update");
-  tell("msg:custom", { link: sent[0].link, number: 0, index: 0, count: 1, head: { gives: "page" } }, []);
-  assert.deepEqual(
-    sent.map(({ number, head }) => [number, head.wants]),
-    [
-      [0, "page"],
-      [1, "ping"],
-      [1, "close"],
-    ],
-  );
-  // What was given is no program.
-  await until(notes, 1);
-  assert.equal(notes[0].textContent, kernel["problem.kernel-page"]);
 });
 
 test("requests end with a sentence when the kernel is gone, and no engine is started again and again", async () => {

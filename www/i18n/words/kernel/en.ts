@@ -1,5 +1,6 @@
-// What goes wrong between a notebook's cell and its kernel, in English: also for the widget around the page.
+// What is said between a notebook's cell and its kernel, in English: also for the widget around the page.
 export const kernel = {
+  "kernel.waiting": "Waiting for the notebook’s kernel: the page comes once it is free.",
   "problem.kernel-gone": "The notebook’s kernel no longer has this view: run its cell again.",
   "problem.kernel-cut": "A message between the notebook and its kernel was lost: run the cell again.",
   "problem.kernel-files": "This page computes in the notebook’s kernel: open files there, with headlight.load.",
