@@ -1,5 +1,5 @@
-// Bundles the notebook's widget and its page for the Python package: `node xtask/bundle-widget.js FOLDER` writes
-// widget.js and page.js.gz.
+// Bundles the notebook's widget and its page for Python: `node xtask/bundle-widget.js FOLDER` writes widget.js,
+// page.js.gz and their version.
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { build } from "esbuild";
 import { gather } from "./gather.js";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
-const folder = resolve(process.argv[2] ?? join(root, "python/headlight"));
+const folder = resolve(process.argv[2]);
 
 /** The text of a bundle. @param {string} entry @param {import("esbuild").BuildOptions} [more] */
 async function bundle(entry, more) {
@@ -43,3 +43,5 @@ const define = {
 };
 writeFileSync(join(folder, "widget.js"), await bundle("www/widget.ts", { define: { FRAME } }));
 writeFileSync(join(folder, "page.js.gz"), gzipSync(await bundle("www/notebook.ts", { define }), { level: 9 }));
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+writeFileSync(join(folder, "version.txt"), version);

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
-import pathlib
 import queue
 import struct
 import threading
@@ -16,6 +15,8 @@ from functools import cache
 from typing import Any
 
 import numpy as np
+
+import headlight_notebook
 
 from . import _engine
 from .answers import Floats
@@ -36,14 +37,11 @@ _AGAIN = (0.05, 0.5, 2.0)
 #: Above these a row's sum is no rounding of 16-bit floats, as in the page's `recording/patterns.ts`.
 _OVER, _UNDER = 1.02, 0.98
 
-#: The page's program, compressed.
-PAGE = pathlib.Path(__file__).with_name("page.js.gz")
-
 
 @cache
 def page() -> tuple[str, bytes]:
-    """The page's program, and its name."""
-    file = PAGE.read_bytes()
+    """The page's program, compressed, and its name."""
+    file = headlight_notebook.PAGE.read_bytes()
     return hashlib.sha256(file).hexdigest()[:16], file
 
 

@@ -15,17 +15,19 @@ from uuid import uuid4
 import anywidget
 import traitlets
 
+import headlight_notebook
+
 from . import _engine
 from .figure import Figure
 from .foreign import Patterns
-from .links import PAGE, Link, page
+from .links import Link, page
 from .model import Model
 from .run import Run
 
-_WIDGET = pathlib.Path(__file__).with_name("widget.js")
-if not (_WIDGET.exists() and PAGE.exists()):
-    raise FileNotFoundError(
-        "the widget's program is missing: `node xtask/bundle-widget.js` makes it before pip installs"
+if headlight_notebook.__version__ != _engine.VERSION:
+    raise ImportError(
+        f"headlight-attention {_engine.VERSION} needs headlight-attention-notebook of the same version, not "
+        f"{headlight_notebook.__version__}: pip install 'headlight-attention[notebook]=={_engine.VERSION}'"
     )
 
 #: The most links at a time: of a view there are one or two.
@@ -43,7 +45,7 @@ class Widget(anywidget.AnyWidget):
     what is read; all can be read, set and observed.
     """
 
-    _esm = _WIDGET.read_text(encoding="utf-8")
+    _esm = headlight_notebook.WIDGET.read_text(encoding="utf-8")
     head = traitlets.Unicode().tag(sync=True)
     cell = traitlets.List(traitlets.Int(), default_value=None, allow_none=True).tag(sync=True)
     edits = traitlets.Dict().tag(sync=True)

@@ -28,13 +28,13 @@ def widget(
     """The page in a notebook's cell: all views and edits of a run or of a model, which the kernel computes; the views
     alone of patterns from elsewhere.
 
-    ``.head``, ``.cell``, ``.text`` and ``.edits`` are traits: they can be read, set and observed. Needs anywidget
-    (``pip install 'headlight-attention[notebook]'``). Without a kernel a notebook shows the picture of ``show``.
+    ``.head``, ``.cell``, ``.text`` and ``.edits`` are traits: they can be read, set and observed. Needs
+    ``pip install 'headlight-attention[notebook]'``. Without a kernel a notebook shows the picture of ``show``.
     """
     try:
         from .live import Widget
     except ModuleNotFoundError:
-        raise ModuleNotFoundError("the widget needs anywidget: pip install anywidget") from None
+        raise ModuleNotFoundError("the widget is missing: pip install 'headlight-attention[notebook]'") from None
     return Widget(chosen(of, attentions, tokens, more), head, theme)
 
 
@@ -45,8 +45,8 @@ def display_live(of: Model | Run | Patterns, head: str | None = None, theme: str
         raise NotImplementedError("a terminal shows no page")
     try:
         from .live import Widget
-    except (ModuleNotFoundError, FileNotFoundError):
-        raise NotImplementedError("the page needs anywidget") from None
+    except ModuleNotFoundError:
+        raise NotImplementedError("the widget is not installed") from None
     shown = Widget(of, head, theme)
     _close_with_its_cell(shell, shown)
     shown._ipython_display_()

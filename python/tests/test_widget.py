@@ -17,10 +17,10 @@ from test_foreign import drawn, facts
 from test_session import GREEDY, packed, unpacked
 
 import headlight
+import headlight_notebook
 from headlight import links, live, notebook
 from test_numbers import tensors
 
-WIDGET = pathlib.Path(headlight.__file__).with_name("widget.js")
 RUN = {"sampling": GREEDY, "candidates": 3, "asked": None, "whole": [], "edits": {}}
 
 
@@ -72,7 +72,6 @@ class Page:
         return self.hear()[1]
 
 
-@unittest.skipUnless(WIDGET.exists(), "the widget's page side was not bundled")
 class Widgets(unittest.TestCase):
     def test_its_page_runs_on_the_kernels_engine(self):
         run = headlight.load("dates").run("5 Mart 2024", target="2024-03-05")
@@ -207,12 +206,16 @@ class Widgets(unittest.TestCase):
         gc.collect()
         self.assertEqual((gone(), links._recorded), (None, None))
 
-    def test_a_package_without_the_pages_program_says_so_at_import(self):
-        for missing in ("widget.js", "page.js.gz"):
-            there = mock.patch.object(pathlib.Path, "exists", lambda file, gone=missing: file.name != gone)
-            spec = importlib.util.spec_from_file_location("headlight.again", live.__file__)
-            with there, self.assertRaisesRegex(FileNotFoundError, "bundle-widget"):
-                spec.loader.exec_module(importlib.util.module_from_spec(spec))
+    def test_the_two_packages_have_one_version(self):
+        project = pathlib.Path(__file__).parents[1].joinpath("pyproject.toml").read_text()
+        self.assertIn(f'"headlight-attention-notebook=={headlight.__version__}"', project)
+        spec = importlib.util.spec_from_file_location("headlight.again", live.__file__)
+        other = mock.patch.object(headlight_notebook, "__version__", "0.0.1")
+        with other, self.assertRaisesRegex(ImportError, r"not 0\.0\.1: pip install"):
+            spec.loader.exec_module(importlib.util.module_from_spec(spec))
+        without = mock.patch.dict("sys.modules", {"headlight_notebook": None, "headlight.live": None})
+        with without, self.assertRaisesRegex(ModuleNotFoundError, r"pip install 'headlight-attention\[notebook\]'"):
+            headlight.widget(headlight.load("dates"))
 
     def test_what_recipes_read_is_named(self):
         page = Page(headlight.widget(headlight.load("dates")))

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 const read = (/** @type {string} */ path) => readFileSync(join(root, path), "utf8");
 const LANGUAGES = /\{en,tr,bn\}/;
 /** What tools leave between the sources. */
-const BUILT = /^(__pycache__|widget\.js|page\.js\.gz|_engine\..*(so|pyd))$/;
+const BUILT = /^(__pycache__|build|.*\.egg-info|_engine\..*(so|pyd))$/;
 
 /** Every file below a folder, by its path from the top. @param {string} folder @returns {string[]} */
 const filesBelow = (folder) =>

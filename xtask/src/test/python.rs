@@ -4,7 +4,7 @@ use crate::phase::{phase, run, run_quietly};
 use crate::project::{Project, cargo};
 use crate::{npm, real, tools};
 use anyhow::{Context, Result};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Runs the tests of `python/tests`, and prints how many there are.
@@ -77,27 +77,35 @@ fn packages(project: &Project, python: &str, requirements: &str) -> Result<PathB
     Ok(folder)
 }
 
-/// A folder with the package `headlight` as pip would install it, in cargo's target folder.
+/// A folder with both packages as pip would install them, in cargo's target folder.
 fn package(project: &Project) -> Result<PathBuf> {
     phase("the Python package", || {
         let mut build = Command::new(cargo());
         run(build.args(["build", "--locked", "--package", "headlight-python"]).current_dir(&project.root))?;
-        let (from, folder) = (project.at("python/headlight"), project.target.join("python/package"));
-        let inside = folder.join("headlight");
-        std::fs::remove_dir_all(&inside).ok();
-        std::fs::create_dir_all(&inside)?;
-        for file in std::fs::read_dir(from)? {
-            let file = file?;
-            if file.file_type()?.is_file() {
-                std::fs::copy(file.path(), inside.join(file.file_name()))?;
-            }
-        }
+        let folder = project.target.join("python/package");
+        let [inside, notebook] = ["python/headlight", "python/notebook/headlight_notebook"]
+            .map(|from| copied(&project.at(from), &folder));
+        let (inside, notebook) = (inside?, notebook?);
         let (prefix, suffix) = (std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX);
         let built = project.target.join("debug").join(format!("{prefix}headlight_python{suffix}"));
         let module = if cfg!(windows) { "_engine.pyd" } else { "_engine.abi3.so" };
         std::fs::copy(&built, inside.join(module)).with_context(|| format!("{} cannot be copied", built.display()))?;
         npm::install(project)?;
-        run(Command::new("node").arg(project.at("xtask/bundle-widget.js")).arg(&inside))?;
+        run(Command::new("node").arg(project.at("xtask/bundle-widget.js")).arg(&notebook))?;
         Ok(folder)
     })
+}
+
+/// A new folder of the same name in this one, with its files.
+fn copied(from: &Path, into: &Path) -> Result<PathBuf> {
+    let folder = into.join(from.file_name().unwrap_or_default());
+    std::fs::remove_dir_all(&folder).ok();
+    std::fs::create_dir_all(&folder)?;
+    for file in std::fs::read_dir(from)? {
+        let file = file?;
+        if file.file_type()?.is_file() {
+            std::fs::copy(file.path(), folder.join(file.file_name()))?;
+        }
+    }
+    Ok(folder)
 }
