@@ -26,9 +26,7 @@ interface Source {
 
 type Found = ModelContents | { model: ModelInPieces; source: Source };
 
-const urlInPage = (path: string) => inData(path);
-
-export function createFiles({ use, push }: EngineAccess) {
+export function createFiles({ use, push, unpack }: EngineAccess) {
   /** by the load's id */
   const sources = new Map<number, Source>();
   /** the load of the second model, whose files a later question may need again */
@@ -38,10 +36,10 @@ export function createFiles({ use, push }: EngineAccess) {
   const images = createImagesBeside(use);
 
   async function filesOf(id: number, model: WeightFiles): Promise<Found> {
-    if ("folder" in model) return isGguf(model.folder.weights[0].name) ? inGguf(model.folder) : inPieces(model.folder);
+    if ("folder" in model) return inPieces(model.folder, unpack);
     if ("kept" in model) return readKept(model.kept);
     if (!("url" in model)) return [model.config, new Uint8Array(model.weights), model.tokenizer, model.processor];
-    const folder = urlInPage(model.url.endsWith("/") ? model.url : `${model.url}/`);
+    const folder = inData(model.url.endsWith("/") ? model.url : `${model.url}/`);
     return fetchModel(folder, imagesBeside(model.url) !== null, (done, total) =>
       port.postMessage({ type: "progress", id, phase: "weights", done, total }),
     );
@@ -49,29 +47,6 @@ export function createFiles({ use, push }: EngineAccess) {
 
   const missing = (id: number) => (error: unknown) =>
     push(id, { type: "missing", id, failure: failureOf(error, "model") });
-
-  const unpack: Unpack = (...head) =>
-    new Promise((resolve, reject) =>
-      use(null, (_, { readGguf }) => {
-        try {
-          resolve(readGguf(...head));
-        } catch (error) {
-          reject(error);
-        }
-      }),
-    );
-
-  /** All texts and the weights are in the same files. */
-  async function inGguf({ weights, kept, precision = "f32" }: Folder): Promise<Found> {
-    const { config, tokenizer, parts } = await readGgufBlobs(weights, unpack);
-    const headers = parts.map(({ header }) => header);
-    const files = weights.map(({ name }) => name);
-    const sizes = parts.map(({ length }) => length);
-    return {
-      model: { config, generation: null, tokenizer, headers, files, sizes, precision },
-      source: { data: parts.map(({ begin, length }, i) => weights[i].blob.slice(begin, begin + length)), kept },
-    };
-  }
 
   function put(id: number, key: string | null, found: Found) {
     if (Array.isArray(found)) return use(id, (engine) => engine.load(id, key, ...found));
@@ -140,7 +115,7 @@ export function createFiles({ use, push }: EngineAccess) {
     giveModel(name: string) {
       if (!isEmbedded(name)) return push(null, { type: "unknown", name, failure: null });
       const url = `models/${name}`;
-      const files = fetchModel(urlInPage(`${url}/`), imagesBeside(url) !== null);
+      const files = fetchModel(inData(`${url}/`), imagesBeside(url) !== null);
       Promise.all([files, fetchImages(url)]).then(
         ([[config, weights, tokenizer, processor], images]) =>
           use(null, (engine) => engine.give(name, config, weights, tokenizer, processor, images)),
@@ -150,13 +125,12 @@ export function createFiles({ use, push }: EngineAccess) {
     giveCorpus(of: CorpusKind) {
       const failed = (error: unknown) => push(null, { type: "no-corpus", failure: failureOf(error, "model") });
       if (of === "digits") {
-        fetchBytes(urlInPage("models/digits/training.bin"))
+        fetchBytes(inData("models/digits/training.bin"))
           .then(unzipped)
           .then((bytes) => use(null, (engine) => engine.digits(bytes)), failed);
         return;
       }
-      const file = async (name: string) =>
-        new TextDecoder().decode(await fetchBytes(urlInPage(`models/tales/${name}`)));
+      const file = async (name: string) => new TextDecoder().decode(await fetchBytes(inData(`models/tales/${name}`)));
       Promise.all([file("novels.txt"), file("tokenizer.json")]).then(
         ([text, tokenizer]) => push(null, { type: "corpus", text, tokenizer }),
         failed,
@@ -176,16 +150,21 @@ function stopReading(source: Source) {
   source.reading = undefined;
 }
 
-async function inPieces({ weights, kept, precision = "f32", ...texts }: Folder): Promise<Found> {
-  const { config, generation, tokenizer, processor } = texts;
-  const found = await Promise.all(weights.map(headerOf));
-  const headers = found.map(({ text }) => text);
+async function inPieces({ weights, kept, precision = "f32", ...texts }: Folder, unpack: Unpack): Promise<Found> {
+  const ofFile = async (file: Folder["weights"][0]) => {
+    const { text, end } = await headerOf(file);
+    return { header: text, begin: end, length: file.blob.size - end };
+  };
+  // A GGUF file also holds the texts.
+  const { config, generation, tokenizer, processor, parts } = isGguf(weights[0].name)
+    ? { generation: null, processor: null, ...(await readGgufBlobs(weights, unpack)) }
+    : { ...texts, parts: await Promise.all(weights.map(ofFile)) };
+  const headers = parts.map(({ header }) => header);
   const files = weights.map(({ name }) => name);
-  const data = weights.map(({ blob }, file) => blob.slice(found[file].end));
-  const sizes = data.map(({ size }) => size);
+  const sizes = parts.map(({ length }) => length);
   return {
     model: { config, generation, tokenizer, processor, headers, files, sizes, precision },
-    source: { data, kept },
+    source: { data: parts.map(({ begin, length }, i) => weights[i].blob.slice(begin, begin + length)), kept },
   };
 }
 

@@ -1,6 +1,7 @@
 // Opens the engine with its threads, from the module that the page prefetched or from a new fetch.
 import { problem, problemOf, type Problem } from "../lib/errors.js";
 import { fetchModule, glueOf, plainBuild } from "../protocol/engine-build.js";
+import type { Unpack } from "../protocol/gguf.js";
 import { rememberPanics } from "./failure.js";
 import { port } from "./port.js";
 import { yieldTurn } from "../lib/yield-turn.js";
@@ -30,11 +31,9 @@ export interface OpenEngine {
 
 /** The engine, once it is open. What it refuses fails the request with this number, if there is one. */
 export interface EngineAccess {
-  use(
-    id: number | null,
-    use: (engine: Pick<Engine, "load" | "give" | "image" | "piece" | "digits">, opened: OpenEngine) => void,
-  ): void;
+  use(id: number | null, use: (engine: Pick<Engine, "load" | "give" | "image" | "piece" | "digits">) => void): void;
   push(id: number | null, request: EngineRequest): void;
+  unpack: Unpack;
 }
 
 /** The files of an engine that can be opened. */

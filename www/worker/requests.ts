@@ -1,12 +1,13 @@
 // Hands the page's requests to the engine's session, and the session's answers to the page.
 import { listFetched } from "../lib/files/fetch-again.js";
 import { holdForLife } from "../lib/locks.js";
-import { problemOf } from "../lib/errors.js";
+import { problem, problemOf } from "../lib/errors.js";
 import { decodeImage } from "../lib/files/decode-image.js";
 import { failureOf } from "./failure.js";
 import { createFiles } from "./files.js";
 import { createOpener, wellFormed, type OpenEngine } from "./open-engine.js";
 import { fail, port } from "./port.js";
+import type { Unpack } from "../protocol/gguf.js";
 import type { Engine } from "../protocol/headlight.js";
 import type { EngineAnswer, EngineRequest, TrainCommand } from "../protocol/engine.js";
 import type { Request, RequestOf } from "../protocol/messages.js";
@@ -20,7 +21,11 @@ const lock = holdForLife();
 const opener = createOpener();
 let opening: Promise<OpenEngine> | null = null;
 let opened: OpenEngine | null = null;
-const files = createFiles({ use, push });
+const unpack: Unpack = async (...head) => {
+  if (!opening) throw problem("order");
+  return (await opening).readGguf(...head);
+};
+const files = createFiles({ use, push, unpack });
 /** the image or sound that is being decoded: later requests may be about it */
 let decoding: Promise<void> | null = null;
 
@@ -36,7 +41,10 @@ export function receive(request: Request) {
     case "list-fetched":
       return port.postMessage({ type: "fetched", id: request.id, names: listFetched() });
     case "unpack":
-      return unpack(request);
+      return void unpack(request.name, request.bytes, request.size).then(
+        (head) => port.postMessage({ type: "unpacked", id: request.id, head }),
+        (error) => fail(request.id, error, "engine"),
+      );
     case "load":
       return files.load(request);
     case "load-beside":
@@ -63,10 +71,6 @@ function restore(id: number, { files, every }: Restore) {
   const { "training/optimizer.safetensors": optimizer, "training/progress.json": progress } = files;
   const processor = files["preprocessor_config.json"];
   use(id, (engine) => engine.restore(id, every, config, tokenizer, processor, weights, optimizer, progress));
-}
-
-function unpack({ id, name, bytes, size }: RequestOf<"unpack">) {
-  use(id, (_, { readGguf }) => port.postMessage({ type: "unpacked", id, head: readGguf(name, bytes, size) }));
 }
 
 /** The most bytes of a sound that are read: more than what a model hears of any. */
@@ -101,11 +105,11 @@ function start(request: RequestOf<"start">) {
 }
 
 /** Uses the engine, once it is open; a request that it refuses fails, if it has a number. */
-function use(id: number | null, what: (engine: Engine, opened: OpenEngine) => void) {
+function use(id: number | null, what: (engine: Engine) => void) {
   const failed = (error: unknown) => id !== null && fail(id, error, "engine");
   const used = (opened: OpenEngine) => {
     try {
-      what(opened.engine, opened);
+      what(opened.engine);
       void opened.work();
     } catch (error) {
       failed(error);

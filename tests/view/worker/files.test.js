@@ -5,7 +5,6 @@ import test from "node:test";
 Object.assign(globalThis, { self: { postMessage() {} } });
 const { createFiles } = await import("../../../www/worker/files.js");
 
-const none = /** @type {any} */ (null);
 const later = () => new Promise((done) => setTimeout(done, 5));
 const described = new TextEncoder().encode(JSON.stringify({ t: { dtype: "U8", shape: [9], data_offsets: [0, 9] } }));
 const header = new Uint8Array([described.length, 0, 0, 0, 0, 0, 0, 0, ...described]);
@@ -31,8 +30,9 @@ function opened({ waits = false } = {}) {
   /** @type {string[]} */
   const got = [];
   const files = createFiles({
-    use: (_, use) => use(/** @type {any} */ ({ piece: (/** @type {number} */ id) => got.push(`piece ${id}`) }), none),
+    use: (_, use) => use(/** @type {any} */ ({ piece: (/** @type {number} */ id) => got.push(`piece ${id}`) })),
     push: (_, { type, id }) => got.push(`${type} ${id}`),
+    unpack: () => Promise.reject(),
   });
   return {
     locked,

@@ -505,8 +505,9 @@ test("a stored model is locked while its weights are read, and released afterwar
   const pieces = /** @type {number[]} */ ([]);
   const piece = (/** @type {number} */ _, /** @type {Uint8Array} */ { length }) => pieces.push(length);
   const files = createFiles({
-    use: (_, use) => use(.../** @type {[any, any]} */ ([{ piece }, null])),
+    use: (_, use) => use(/** @type {any} */ ({ piece })),
     push: (_, request) => pushed.push(request),
+    unpack: () => Promise.reject(),
   });
   const later = () => new Promise((done) => setTimeout(done, 5));
   const described = { t: { dtype: "U8", shape: [3 << 20], data_offsets: [0, 3 << 20] } };
