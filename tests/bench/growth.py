@@ -7,7 +7,8 @@ command-line engine, beside ONNX Runtime and, if it is given, another build of h
 FOLDER (else growth-model among the temporary files) gets a model of GPT-2 small's shape with 4,096 positions and random
 weights, twice: for headlight and as `model.onnx` (1 GB together). HEADLIGHT_AGAINST is the other build's checkout,
 BENCH_TOKENS the lengths ("512 1024 2048 4096"), BENCH_THREADS the threads (1), BENCH_TURNS how often each is measured
-(3), BENCH_PRECISION that of headlight's weights (f32). A time is the median; memory is the largest beyond that of the
+(3), BENCH_PRECISION that of headlight's weights (f32), BENCH_PROFILE cargo's profile (bench). A time is processor time,
+the median; memory is the largest beyond that of the
 loaded model. Each length runs in a process of its own.
 """
 
@@ -24,6 +25,7 @@ LENGTHS = [int(n) for n in os.environ.get("BENCH_TOKENS", "512 1024 2048 4096").
 THREADS = os.environ.get("BENCH_THREADS", "1")
 TURNS = int(os.environ.get("BENCH_TURNS", 3))
 PRECISION = os.environ.get("BENCH_PRECISION", "f32")
+PROFILE = os.environ.get("BENCH_PROFILE", "bench")
 MOST = 4096
 TOLERANCE = 1e-3
 
@@ -40,9 +42,9 @@ for line in sys.stdin:
     ids = np.array([[int(word) for word in line.split(",")]])
     before = memory("VmRSS")
     open("/proc/self/clear_refs", "w").write("5")
-    began = time.perf_counter()
+    began = time.process_time()
     [logits] = session.run(None, {"ids": ids})
-    ms = (time.perf_counter() - began) * 1e3
+    ms = (time.process_time() - began) * 1e3
     print(ms, (memory("VmHWM") - before) >> 10, ",".join(map(str, logits.ravel()[:8])), flush=True)
 """
 
@@ -84,7 +86,8 @@ def make(folder):
 
 
 def headlight(checkout, folder):
-    command = ["cargo", "bench", "--quiet", "--locked", "--bench", "growth", "--", str(folder), PRECISION]
+    command = ["cargo", "bench", "--quiet", "--locked", "--profile", PROFILE, "--bench", "growth", "--",
+               str(folder), PRECISION]
     return lambda length: measure(command, length, checkout)
 
 
