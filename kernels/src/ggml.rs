@@ -1,10 +1,12 @@
-//! Blocks of quantized numbers as ggml stores them in GGUF files: the bytes of each type, and its numbers.
+//! Blocks of quantized numbers as ggml stores them in GGUF files, and as this project keeps them: the bytes of each
+//! type, and its numbers.
 //!
 //! Products and sums are made in 32 bits in the order of gguf's `quants.dequantize`, so all numbers are equal to its.
 
 use half::f16;
 
 use crate::bytes::BLOCK;
+use crate::weights::Bits;
 
 /// The numbers of the larger blocks.
 const LARGE: usize = 256;
@@ -30,9 +32,14 @@ pub enum Quantized {
     IQ4_NL,
     IQ4_XS,
     MXFP4,
+    /// This project's own: as in memory, a scale in 32 bits for each 32 integers of eight bits.
+    Kept8,
+    /// The same for integers of four bits.
+    Kept4,
 }
 
 impl Quantized {
+    /// Those of ggml.
     pub const ALL: [Self; 13] = [
         Self::Q8_0,
         Self::Q4_0,
@@ -49,7 +56,10 @@ impl Quantized {
         Self::MXFP4,
     ];
 
-    /// Its name in ggml.
+    /// This project's own.
+    pub const KEPT: [Self; 2] = [Self::Kept8, Self::Kept4];
+
+    /// Its name in ggml or in kept models.
     pub fn name(self) -> String {
         format!("{self:?}")
     }
@@ -77,15 +87,17 @@ impl Quantized {
             Self::Q6_K => 128 + 64 + 16 + 2,
             Self::IQ4_XS => 2 + 2 + 4 + 128,
             Self::MXFP4 => 1 + 16,
+            Self::Kept8 => 4 + 32,
+            Self::Kept4 => 4 + 16,
         }
     }
 
     /// The bits of a number, if a block of 32 is a scale times signed integers: 8 bits hold it without loss.
     pub fn bits(self) -> Option<usize> {
         match self {
-            Self::Q8_0 | Self::IQ4_NL => Some(8),
+            Self::Q8_0 | Self::IQ4_NL | Self::Kept8 => Some(8),
             Self::Q5_0 | Self::MXFP4 => Some(5),
-            Self::Q4_0 => Some(4),
+            Self::Q4_0 | Self::Kept4 => Some(4),
             _ => None,
         }
     }
@@ -99,11 +111,12 @@ impl Quantized {
         for block in bytes.chunks_exact(self.bytes()) {
             let mut integers = [0; BLOCK];
             match self {
-                Self::Q8_0 => {
-                    for (integer, byte) in integers.iter_mut().zip(&block[2..]) {
+                Self::Q8_0 | Self::Kept8 => {
+                    for (integer, byte) in integers.iter_mut().zip(&block[self.bytes() - BLOCK..]) {
                         *integer = byte.cast_signed();
                     }
                 }
+                Self::Kept4 => halves(&block[4..], &mut integers, |byte| (byte << 4).cast_signed() >> 4),
                 Self::Q4_0 => halves(&block[2..], &mut integers, |byte| byte.cast_signed() - 8),
                 Self::IQ4_NL => halves(&block[2..], &mut integers, |byte| UNEVEN[usize::from(byte)]),
                 Self::MXFP4 => halves(&block[1..], &mut integers, |byte| FLOATS[usize::from(byte)]),
@@ -115,7 +128,11 @@ impl Quantized {
                 _ => panic!("{self:?} is no scale times integers"),
             }
             numbers.extend(integers);
-            scales.push(if self == Self::MXFP4 { half_power_of_two(block[0]) } else { float(block, 0) });
+            scales.push(match self {
+                Self::MXFP4 => half_power_of_two(block[0]),
+                Self::Kept8 | Self::Kept4 => f32::from_le_bytes([block[0], block[1], block[2], block[3]]),
+                _ => float(block, 0),
+            });
         }
     }
 
@@ -166,6 +183,23 @@ impl Quantized {
             values.extend((0..32).map(|at| scale * number(at) - offset));
         }
     }
+}
+
+/// The bytes of rows of integers and their scales, as they lie in memory, in blocks of [`Quantized::KEPT`]. Zeros fill
+/// a row's last block.
+///
+/// # Panics
+/// If `width`, the bytes of a row of integers, is 0.
+pub fn kept_blocks(numbers: &[i8], width: usize, scales: &[f32], bits: Bits) -> Vec<u8> {
+    let size = if bits == Bits::Four { BLOCK / 2 } else { BLOCK };
+    let mut bytes = Vec::with_capacity(scales.len() * (size_of::<f32>() + size));
+    let blocks = numbers.chunks_exact(width).flat_map(|row| row.chunks(size));
+    for (block, scale) in blocks.zip(scales) {
+        bytes.extend(scale.to_le_bytes());
+        bytes.extend(block.iter().map(|number| number.cast_unsigned()));
+        bytes.resize(bytes.len() + size - block.len(), 0);
+    }
+    bytes
 }
 
 /// Appends blocks of 32 integers as floats, each times its scale.

@@ -4,9 +4,9 @@ use burn::tensor::Device;
 
 use crate::config::Precision;
 use crate::error::Result;
-use crate::family::{self, FamilyConfig};
+use crate::family::FamilyConfig;
 use crate::text::Tokenizer;
-use crate::weights::{Assembly, Header};
+use crate::weights::{Assembly, Header, configured};
 
 /// The files of a model without the data of its weights.
 #[derive(Clone, Copy, Default)]
@@ -45,8 +45,7 @@ pub(super) fn open(files: ModelFiles<'_>, device: &Device) -> Result<(FamilyConf
         (parsed, None) => parsed,
     };
     let headers: Vec<Header> = files.headers.iter().enumerate().map(parse).collect::<Result<_>>()?;
-    let names: Vec<&str> = headers.iter().flat_map(Header::names).collect();
-    let opened = family::open(files.config, files.generation, &names)?;
+    let opened = configured(files.config, files.generation, &headers)?;
     let assembly = Assembly::new(&opened.config, opened.names.clone(), headers, device)?;
     Ok((opened, assembly))
 }

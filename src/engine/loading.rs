@@ -15,7 +15,7 @@ use crate::model::Model;
 use crate::protocol::Survey;
 use crate::questions::laboratory::PartRow;
 use crate::text::Tokenizer;
-use crate::weights::{Assembly, split};
+use crate::weights::{Assembly, Header, KeptModel, split};
 
 /// A model that is in memory: a native host's own, which it may use at the same time.
 #[derive(Clone)]
@@ -147,6 +147,17 @@ impl Engine {
         }
     }
 
+    /// The page's model as it is computed with, made from files with these headers; `None` of one that is read from
+    /// its files.
+    ///
+    /// # Errors
+    /// Headers that cannot be read.
+    pub fn kept(&self, headers: &[String]) -> Result<Option<KeptModel>> {
+        let headers: Vec<Header> = headers.iter().map(|json| Header::parse(json)).collect::<Result<_>>()?;
+        let names = headers.iter().flat_map(Header::names).map(str::to_owned).collect();
+        Ok(self.loaded.as_ref().and_then(|loaded| KeptModel::new(&loaded.session.model, names)))
+    }
+
     /// Cancels the arrival.
     pub fn forget(&mut self) {
         self.arrival = None;
@@ -157,6 +168,7 @@ impl Engine {
         let (FamilyConfig { config, family, .. }, assembly) = open(files, &self.compute.device)?;
         // An engine without this precision stores full ones, and reports it.
         let precision = if self.precisions().contains(&precision) { precision } else { Precision::F32 };
+        assembly.check_precision(precision)?;
         let assembly = assembly.with_precision(precision);
         let bytes = assembly.bytes(precision);
         self.has_room(bytes, &assembly)?;

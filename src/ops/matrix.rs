@@ -18,7 +18,7 @@
 use std::ops::Range;
 
 use burn::tensor::{DType, Device, FloatDType, Int, Tensor, TensorData, f16};
-use headlight_kernels::{Bits, RoundedRows, WEIGHT_BLOCK, halved, round_rows};
+use headlight_kernels::{Bits, RoundedRows, WEIGHT_BLOCK, halved, kept_blocks, round_rows};
 
 use super::Precision;
 
@@ -173,6 +173,16 @@ impl Matrix {
         let numbers = Tensor::from_data(TensorData::new(numbers, [rows, stored]), (device, DType::I8));
         let scales = Tensor::from_data(TensorData::new(scales, [rows, blocks]), device);
         Self::Rounded(Rounded { numbers, scales, bits, columns })
+    }
+
+    /// The bytes of a rounded matrix in blocks as kept models have them; `None` of any other, and of one that a
+    /// device failed to read.
+    pub async fn kept_bytes(&self) -> Option<Vec<u8>> {
+        let Self::Rounded(Rounded { numbers, scales, bits, .. }) = self else { return None };
+        let [_, width] = numbers.dims();
+        let numbers = numbers.clone().into_data_async().await.ok()?.try_to_vec::<i8>().ok()?;
+        let scales = scales.clone().into_data_async().await.ok()?.try_to_vec::<f32>().ok()?;
+        Some(kept_blocks(&numbers, width, &scales, *bits))
     }
 
     /// The precision of its numbers.

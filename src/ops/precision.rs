@@ -4,10 +4,10 @@ use std::str::FromStr;
 
 use burn::tensor::{DType, Device};
 use headlight_kernels::{Bits, WEIGHT_BLOCK};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The precision of matrices in memory.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum Precision {

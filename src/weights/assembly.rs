@@ -10,6 +10,7 @@ use headlight_kernels::WEIGHT_BLOCK;
 use super::destination::{Destination, Part};
 use super::feed::TensorFeed;
 use super::header::{Header, TensorEntry};
+use super::kept::Origin;
 use super::numbers::{Form, is_read};
 use super::vocabulary::Vocabulary;
 use crate::config::{Config, Precision};
@@ -26,6 +27,8 @@ pub struct Assembly {
     vocabulary: Vocabulary,
     precision: Precision,
     rounding: RoundingError,
+    /// Of a kept model.
+    origin: Option<Origin>,
 }
 
 /// An arriving file.
@@ -62,7 +65,12 @@ impl Assembly {
                 let matrices = parts.iter().flatten().all(|name| matrices.0.contains(name));
                 let shapes = shapes.into_iter().map(|of| of.into_iter().next().unwrap_or_default());
                 let parts = parts.into_iter().zip(shapes).map(|(ours, shape)| Part { ours, shape }).collect();
-                Destination { parts, layout, heads, d_head: config.attention.d_head, matrices }
+                let to = Destination { parts, layout, heads, d_head: config.attention.d_head, matrices };
+                if entry.dtype.is_kept() && to.row_width().is_none() {
+                    let (name, dtype) = (entry.name.clone(), entry.dtype.name());
+                    problems.push((i, WeightProblem::Type { name, dtype }));
+                }
+                to
             });
             if destination.is_none() {
                 // One of several names, a buffer or a head for another purpose is ignored; any other tensor is an
@@ -101,6 +109,7 @@ impl Assembly {
             return Err(in_files(Error::weights(problems), &found));
         }
         let mut destinations = destinations.into_iter();
+        let origin = headers.iter().find_map(|header| header.origin.clone());
         let file = |header: Header| {
             let length = header.data_len();
             let tensors = header.tensors.into_iter().map(|entry| (entry, destinations.next().flatten())).collect();
@@ -108,12 +117,26 @@ impl Assembly {
         };
         let files = headers.into_iter().map(file).collect();
         let (precision, rounding) = (Precision::default(), RoundingError::default());
-        Ok(Self { model, device: device.clone(), files, spare, vocabulary, precision, rounding })
+        Ok(Self { model, device: device.clone(), files, spare, vocabulary, precision, rounding, origin })
     }
 
     /// The same for a model with matrices of this precision.
     pub fn with_precision(self, precision: Precision) -> Self {
         Self { precision, ..self }
+    }
+
+    /// Refuses a model that was kept in another precision.
+    ///
+    /// # Errors
+    /// One sentence with both.
+    pub fn check_precision(&self, precision: Precision) -> Result<()> {
+        match &self.origin {
+            Some(origin) if origin.precision != precision => {
+                let [kept, wanted] = [origin.precision, precision].map(Precision::name);
+                Err(Error::weights_syntax(format!("it is kept in {kept}, and {wanted} is asked for: fetch it again")))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Tensors that are not read.
@@ -167,6 +190,7 @@ impl Assembly {
         let Self { model, device, files, vocabulary, precision, rounding, .. } = self;
         let WeightsFile { name, feed } = &mut files[file];
         let form = |entry: &TensorEntry, target: &Destination| match (target.row_width(), precision.bits()) {
+            (Some(width), _) if entry.dtype.is_kept() => Form::Kept { width },
             (Some(width), Some(bits)) => {
                 let is_kept = entry.dtype.fits(bits) && width.is_multiple_of(WEIGHT_BLOCK);
                 if is_kept { Form::Blocks } else { Form::Rounded { width, bits } }
@@ -196,6 +220,9 @@ impl Assembly {
         let mut model = self.model;
         (model.precision, model.rounding) = (self.precision, self.rounding);
         self.vocabulary.tie(&mut model);
+        if let Some(origin) = self.origin {
+            (model.rounding, model.untied) = (origin.rounding(), origin.untied);
+        }
         model.lay_side_by_side();
         Ok(model)
     }
@@ -243,7 +270,7 @@ fn parts_of(targets: &[(usize, Target)], fills: impl Fn(&str) -> bool) -> Option
 /// The error of a tensor that holds parameters of these shapes, those of each part; `None` if it fits.
 fn misfit(entry: &TensorEntry, parts: &[Vec<Vec<usize>>], layout: Layout, heads: usize) -> Option<WeightProblem> {
     let name = entry.name.clone();
-    if !is_read(entry.dtype) {
+    if !is_read(entry.dtype) && !entry.dtype.is_kept() {
         return Some(WeightProblem::Type { name, dtype: entry.dtype.name() });
     }
     let shapes: Vec<Vec<usize>> = parts.iter().flatten().cloned().collect();

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use safetensors::Dtype;
 
+use super::kept::{KEPT_FORMAT, Origin};
 use super::numbers::NumberType;
 use crate::error::{Error, Result};
 
@@ -41,6 +42,8 @@ pub struct Header {
     pub tensors: Vec<TensorEntry>,
     /// The metadata to write; a file's own is dropped on reading.
     pub metadata: BTreeMap<String, String>,
+    /// Of a kept model: what it was made from.
+    pub origin: Option<Origin>,
 }
 
 /// The key of the metadata whose value [`PADDED`] says that there is padding between tensors, as in GGUF.
@@ -83,12 +86,15 @@ impl Header {
         for (alias, kept) in metadata.iter().filter(|(alias, _)| !all.contains_key(*alias)) {
             aliases.entry(kept.as_str().unwrap_or_default()).or_default().push(alias.clone());
         }
-        let padded = metadata.get(FORMAT).is_some_and(|format| format == PADDED);
+        let format = metadata.get(FORMAT).and_then(serde_json::Value::as_str).unwrap_or_default();
+        let (padded, is_kept) = (format == PADDED, format == KEPT_FORMAT);
+        let origin = is_kept.then(|| Origin::read(&metadata)).transpose()?;
         for (name, value) in all {
             let wrong = |problem: &str| broken(format!("`{name}` {problem}"));
             let said: HeaderEntry =
                 serde_json::from_value(value).map_err(|e| wrong(&format!("is not described: {e}")))?;
-            if matches!(said.dtype, NumberType::Blocks(_)) && !padded {
+            if matches!(said.dtype, NumberType::Blocks(_)) && (said.dtype.is_kept() != is_kept || !(padded || is_kept))
+            {
                 return Err(wrong("has a type of numbers that only GGUF files have"));
             }
             let [begin, end] = said.data_offsets;
@@ -109,7 +115,7 @@ impl Header {
             }
             at = entry.end;
         }
-        Ok(Self { tensors, ..Self::default() })
+        Ok(Self { tensors, origin, ..Self::default() })
     }
 
     /// The same header with a file name.
@@ -126,17 +132,26 @@ impl Header {
 
     /// Adds a tensor after the others, of a type of whole bytes.
     pub fn push(&mut self, name: &str, dtype: Dtype, shape: &[usize]) {
+        self.push_bytes(name, NumberType::Plain(dtype), shape);
+    }
+
+    /// Adds a tensor of any type; one that is larger than any file gets no bytes.
+    pub(super) fn push_bytes(&mut self, name: &str, dtype: NumberType, shape: &[usize]) {
         let begin = self.tensors.last().map_or(0, |last| last.end);
+        let counts: Vec<u64> = shape.iter().map(|n| *n as u64).collect();
+        let end = begin + dtype.bytes(&counts).unwrap_or(0);
         let (name, shape) = (name.to_owned(), shape.to_vec());
-        let kind = NumberType::Plain(dtype);
-        let mut entry = TensorEntry { name, dtype: kind, shape, begin, end: begin, aliases: Vec::new() };
-        entry.end += entry.count() * (dtype.bitsize() / 8) as u64;
-        self.tensors.push(entry);
+        self.tensors.push(TensorEntry { name, dtype, shape, begin, end, aliases: Vec::new() });
     }
 
     /// The same header with metadata.
     pub fn with_metadata(self, metadata: BTreeMap<String, String>) -> Self {
         Self { metadata, ..self }
+    }
+
+    /// The metadata of this format.
+    pub(super) fn in_format(format: &str) -> BTreeMap<String, String> {
+        BTreeMap::from([(FORMAT.to_owned(), format.to_owned())])
     }
 
     /// The beginning of a file: the length of the JSON, and the JSON, padded so that the numbers begin at a multiple of
@@ -149,7 +164,7 @@ impl Header {
 
     /// The JSON of tensors with padding between them.
     pub fn to_padded_json(&self) -> String {
-        let metadata = BTreeMap::from([(FORMAT.to_owned(), PADDED.to_owned())]);
+        let metadata = Self::in_format(PADDED);
         Self { metadata, ..self.clone() }.to_json()
     }
 

@@ -5,6 +5,7 @@ mod checkpoint;
 mod destination;
 mod feed;
 mod header;
+mod kept;
 mod numbers;
 mod vocabulary;
 
@@ -14,4 +15,5 @@ pub use checkpoint::{
 };
 pub use feed::TensorFeed;
 pub use header::{Header, TensorEntry, check_data_len, header_len, parts_of, split};
+pub use kept::{KeptModel, Origin, configured};
 pub use numbers::{Form, NumberType, is_read, numbers_of};

@@ -29,7 +29,7 @@ mod by_name {
 
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Quantized, D::Error> {
         let name = String::deserialize(deserializer)?;
-        let found = Quantized::ALL.into_iter().find(|blocks| blocks.name() == name);
+        let found = Quantized::ALL.into_iter().chain(Quantized::KEPT).find(|blocks| blocks.name() == name);
         found.ok_or_else(|| D::Error::custom("no type of numbers"))
     }
 }
@@ -48,6 +48,11 @@ impl NumberType {
         self.unit().1
     }
 
+    /// Whether it is this project's own, which only kept models have: there rows may end inside a block.
+    pub fn is_kept(self) -> bool {
+        matches!(self, Self::Blocks(blocks) if Quantized::KEPT.contains(&blocks))
+    }
+
     /// Whether the numbers are integers of at most these bits with a scale for each 32.
     pub fn fits(self, bits: Bits) -> bool {
         let most = if bits == Bits::Four { 4 } else { 8 };
@@ -60,6 +65,11 @@ impl NumberType {
         let count = shape.iter().try_fold(1u64, |count, n| count.checked_mul(*n))?;
         match self {
             Self::Plain(dtype) => Some(count.checked_mul(dtype.bitsize() as u64)?.div_ceil(8)),
+            Self::Blocks(_) if self.is_kept() => {
+                let (bytes, numbers) = self.unit();
+                let [rows, row] = shape else { return None };
+                rows.checked_mul(row.div_ceil(numbers as u64))?.checked_mul(bytes as u64)
+            }
             Self::Blocks(_) => {
                 let (bytes, numbers) = self.unit();
                 let whole = shape.last().is_some_and(|row| row.is_multiple_of(numbers as u64));
@@ -98,6 +108,10 @@ pub enum Form {
     Floats,
     /// The file's own blocks.
     Blocks,
+    /// The same in rows of this width, which may end inside a block.
+    Kept {
+        width: usize,
+    },
     /// Rows of this width, rounded as they arrive: all of them as floats would take four times the memory.
     Rounded {
         width: usize,
@@ -145,6 +159,8 @@ pub struct PartialNumbers {
     values: Values,
     rest: Vec<u8>,
     rounded: Option<Rounded>,
+    /// The width of rows that end inside a block.
+    uneven: Option<usize>,
 }
 
 /// The rows that were rounded; the others wait as floats.
@@ -164,13 +180,17 @@ impl PartialNumbers {
         };
         let (values, rounded) = match form {
             Form::Floats => (Values::Floats(Vec::with_capacity(count)), None),
-            Form::Blocks => (Values::Blocks(blocks(count / WEIGHT_BLOCK)), None),
+            Form::Blocks | Form::Kept { .. } => (Values::Blocks(blocks(count / WEIGHT_BLOCK)), None),
             Form::Rounded { width, bits } => {
                 let blocks = blocks(count / width.max(1) * width.div_ceil(WEIGHT_BLOCK));
                 (Values::Floats(Vec::new()), Some(Rounded { width: width.max(1), bits, blocks }))
             }
         };
-        Self { values, rest: Vec::new(), rounded }
+        let uneven = match form {
+            Form::Kept { width } if !width.is_multiple_of(WEIGHT_BLOCK) => Some(width),
+            _ => None,
+        };
+        Self { values, rest: Vec::new(), rounded, uneven }
     }
 
     /// Converts bytes to numbers; a partial number waits for its remaining bytes.
@@ -197,8 +217,12 @@ impl PartialNumbers {
         self.round(1);
         match (self.rounded, self.values) {
             (Some(rounded), _) => Values::Blocks(rounded.blocks),
-            (None, Values::Blocks(blocks)) => {
+            (None, Values::Blocks(mut blocks)) => {
                 let sums = [0.0, squares_of_blocks(&blocks.numbers, &blocks.scales)];
+                if let Some(width) = self.uneven {
+                    let rows = blocks.numbers.chunks(width.next_multiple_of(WEIGHT_BLOCK));
+                    blocks.numbers = rows.flat_map(|row| &row[..width.min(row.len())]).copied().collect();
+                }
                 Values::Blocks(Blocks { sums, ..blocks })
             }
             (None, floats) => floats,
@@ -248,7 +272,8 @@ pub fn is_read(dtype: NumberType) -> bool {
         NumberType::Plain(dtype) => {
             matches!(dtype, F32 | F16 | BF16 | F64 | I64 | I32 | I16 | U64 | U32 | U16)
         }
-        NumberType::Blocks(_) => true,
+        // A kept model is a format of its own.
+        NumberType::Blocks(_) => !dtype.is_kept(),
     }
 }
 

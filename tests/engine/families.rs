@@ -3,6 +3,7 @@
 mod beside;
 mod gguf;
 mod images;
+mod kept;
 mod published;
 mod refusals;
 mod rotary;

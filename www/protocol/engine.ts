@@ -379,6 +379,7 @@ key: string | null, name: string, width: number, height: number,
 rgba: Uint8Array<ArrayBuffer>, }
   | { "type": "traced", id: number, tensors: Array<PackedTensor>, buffer: ArrayBuffer, }
   | { "type": "file", id: number, bytes: ArrayBuffer, }
+  | { "type": "kept", id: number, piece: number, pieces: number, bytes: Uint8Array<ArrayBuffer>, }
   | { "type": "answered", id: number, answer: QuestionAnswer, memory: number, }
   | { "type": "told", id: number, answer: TrainAnswer, memory: number, }
   | { "type": "training", id: number, report: TrainReport, }
@@ -421,6 +422,7 @@ export type EngineRequest = { "type": "run", id: number, scene: Scene, }
   | { "type": "fault", id: number, fault: Fault, }
   | { "type": "expect", id: number, }
   | { "type": "open", id: number, key: string | null, model: ModelInPieces, }
+  | { "type": "keep", id: number, piece: number, headers: Array<string>, }
   | { "type": "lens", id: number, lens: LensInPieces | null, }
   | { "type": "forget", id: number, names: Array<string>, }
   | { "type": "missing", id: number, failure: Failure, }
@@ -828,6 +830,8 @@ headers: Array<string>,
 files: Array<string>,
 /** The bytes of each file after its header. */
 sizes: Array<number>,
+/** Whether it is a model as it was computed with: if it is refused, the host opens the files that it was made from. */
+kept?: boolean,
 /** The precision of its matrices in memory; null: the files' full one. */
 precision: Precision | null, };
 

@@ -109,6 +109,16 @@ pub enum Answer<Image> {
         #[cfg_attr(test, ts(type = "ArrayBuffer"))]
         bytes: Vec<u8>,
     },
+    /// A piece of the page's model as it is computed with, and the number of all pieces; 0 of a model that is read from
+    /// its files.
+    Kept {
+        id: u64,
+        piece: usize,
+        pieces: usize,
+        #[serde(skip_serializing)]
+        #[cfg_attr(test, ts(type = "Uint8Array<ArrayBuffer>"))]
+        bytes: Vec<u8>,
+    },
     /// `memory`: the engine's memory in bytes, models included; on the gpu engine, without the card's.
     Answered {
         id: u64,

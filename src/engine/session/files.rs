@@ -59,6 +59,10 @@ pub struct ModelInPieces {
     pub files: Vec<String>,
     /// The bytes of each file after its header.
     pub sizes: Vec<u64>,
+    /// Whether it is a model as it was computed with: if it is refused, the host opens the files that it was made from.
+    #[serde(default)]
+    #[cfg_attr(test, ts(as = "Option<bool>", optional))]
+    pub kept: bool,
     /// The precision of its matrices in memory; null: the files' full one.
     #[cfg_attr(test, ts(as = "Option<crate::config::Precision>"))]
     pub precision: Option<String>,

@@ -10,6 +10,7 @@ use crate::attribute::LensInfo;
 use crate::engine::Slot;
 use crate::error::{Error, InputProblem};
 use crate::measure::ModelInfo;
+use crate::weights::KeptModel;
 
 /// What came of a step.
 enum Step {
@@ -41,12 +42,12 @@ impl Session {
         }
     }
 
-    /// A load always gets an answer. Without any model, later requests fail in the same way.
-    pub(super) fn fail_load<H: Host>(&mut self, host: &H, id: u64, failure: Failure) {
+    /// A load always gets an answer. Without any model, later requests fail in the same way, if no other files follow.
+    pub(super) fn fail_load<H: Host>(&mut self, host: &H, id: u64, failure: Failure, is_last: bool) {
         if !self.inbox.is_newest_load(id) {
             return host.answer(Answer::Stale { id });
         }
-        if self.model == 0 {
+        if self.model == 0 && is_last {
             self.refusal = Some((id, failure.clone()));
         }
         host.answer(Answer::Failed { id, failure });
@@ -88,7 +89,10 @@ impl Session {
                     host.answer(Answer::LoadedBeside { id, model });
                 }
             }
-            (Err(failure), Content::Model { slot: Slot::Page, .. }) => self.fail_load(host, id, failure),
+            (Err(failure), Content::Model { slot: Slot::Page, source }) => {
+                let is_kept = matches!(source, ModelSource::Pieces { model, .. } if model.kept);
+                self.fail_load(host, id, failure, !is_kept);
+            }
             (Err(failure), content) => {
                 if let (true, Content::Model { slot: Slot::Beside(key), .. }) = (arrival.urgent, content) {
                     // The question fails with it; files that are no model are asked for again next time.
@@ -214,6 +218,23 @@ impl Session {
             Some(_) => self.arrivals.push_back(arrival),
         }
         true
+    }
+
+    pub(super) async fn answer_keep<H: Host>(
+        &self,
+        host: &H,
+        id: u64,
+        piece: usize,
+        headers: &[String],
+    ) -> Result<(), Failure> {
+        let kept = self.engine.kept(headers)?;
+        let pieces = kept.as_ref().map_or(0, KeptModel::pieces);
+        let bytes = match kept {
+            Some(kept) => kept.piece(piece).await?,
+            None => Vec::new(),
+        };
+        host.answer(Answer::Kept { id, piece, pieces, bytes });
+        Ok(())
     }
 
     pub(super) fn answer_lens<H: Host>(&mut self, host: &H, id: u64, lens: Option<LensFile>) -> Result<(), Failure> {

@@ -81,6 +81,13 @@ pub enum Request {
         key: Option<String>,
         model: ModelInPieces,
     },
+    /// A piece of the page's model as it is computed with, for the host to keep beside its files. `headers`: of those
+    /// files, for the first piece.
+    Keep {
+        id: u64,
+        piece: usize,
+        headers: Vec<String>,
+    },
     /// A model whose files are all here.
     #[serde(skip)]
     #[cfg_attr(test, ts(skip))]
@@ -296,6 +303,7 @@ impl Request {
             | Self::Fault { id, .. }
             | Self::Expect { id }
             | Self::Open { id, .. }
+            | Self::Keep { id, .. }
             | Self::Load { id, .. }
             | Self::Hold { id, .. }
             | Self::Lens { id, .. }

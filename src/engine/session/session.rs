@@ -187,8 +187,9 @@ impl Session {
                 self.answer_load(host, id, key, ModelSource::Pieces { id, model: Rc::new(model) }).await;
                 Ok(())
             }
+            (_, Request::Keep { piece, headers, .. }) => self.answer_keep(host, id, piece, &headers).await,
             (_, Request::Missing { failure, .. }) => {
-                self.fail_load(host, id, failure);
+                self.fail_load(host, id, failure, true);
                 Ok(())
             }
             // The inbox keeps all others.

@@ -3,12 +3,12 @@
 use std::fs;
 use std::path::Path;
 
+use headlight::Result;
 use headlight::config::Precision;
 use headlight::edit::Paddings;
 use headlight::model::{Model, Signal};
 use headlight::run::Inputs;
-use headlight::weights::{Assembly, Header, parts_of, read_tensors, split};
-use headlight::{Result, family};
+use headlight::weights::{Assembly, Header, configured, parts_of, read_tensors, split};
 use serde::Deserialize;
 
 /// The text of a file in the folder.
@@ -92,8 +92,7 @@ pub fn open_files(
 ) -> Result<(&'static str, Model)> {
     let read: Vec<(&str, &[u8])> = files.iter().map(|bytes| split(bytes)).collect::<Result<_>>()?;
     let headers: Vec<Header> = read.iter().map(|(json, _)| Header::parse(json)).collect::<Result<_>>()?;
-    let names: Vec<&str> = headers.iter().flat_map(Header::names).collect();
-    let opened = family::open(config, generation, &names)?;
+    let opened = configured(config, generation, &headers)?;
     let mut assembly =
         Assembly::new(&opened.config, opened.names, headers, &super::device())?.with_precision(precision);
     for (i, (_, data)) in read.iter().enumerate() {

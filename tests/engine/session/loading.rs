@@ -229,3 +229,64 @@ fn a_lens_that_ends_early_leaves_the_one_there() {
     let answer = host.serve_one(id).map(|answer| json!(answer)).expect("an answer");
     assert_eq!(answer, json!({ "type": "lens", "id": id, "lens": null }));
 }
+
+/// The page's model as it is kept, made from files with this header: all pieces, one after the other.
+fn kept(host: &mut Host, header: &str) -> Vec<u8> {
+    let mut all = Vec::new();
+    for piece in 0.. {
+        let headers = if piece == 0 { vec![header] } else { Vec::new() };
+        let id = host.push(&json!({ "type": "keep", "piece": piece, "headers": headers }));
+        let Ok(Answer::Kept { pieces, bytes, .. }) = host.serve_one(id) else { panic!("piece {piece}") };
+        all.extend(bytes);
+        if piece + 1 >= pieces {
+            break;
+        }
+    }
+    all
+}
+
+#[test]
+fn a_kept_model_takes_its_files_place_and_one_that_does_not_fit_is_refused() {
+    let Files { config, weights, tokenizer } = files("sort");
+    let (header, data) = split(&weights);
+    let mut host = Host::with("reverse");
+    let request = |header: &str, size: usize, precision: &str| {
+        with(pieces(&config, Some(&tokenizer), header, size), "precision", json!(precision))
+    };
+    host.load_pieces(None, &request(&header, data.len(), "f32"), data).expect("a model");
+    assert_eq!(kept(&mut host, &header), [0; 0], "it is read from its files");
+    let loaded = host.load_pieces(None, &request(&header, data.len(), "int8"), data).expect("a model");
+    let (expected, file) = (logits(&mut host, "cab"), kept(&mut host, &header));
+    assert!(file.len() * 2 < weights.len(), "{} of {} bytes are read", file.len(), weights.len());
+    host.load(None, "reverse").expect("another one");
+    let (its_header, its_data) = split(&file);
+    let again = host.load_pieces(None, &request(&its_header, its_data.len(), "int8"), its_data).expect("a kept model");
+    assert_eq!(json!(again), json!(loaded));
+    assert_eq!(logits(&mut host, "cab"), expected);
+
+    let old = its_header.replacen("\\\"version\\\":1", "\\\"version\\\":0", 1);
+    assert_ne!(old, its_header);
+    let other = its_header.replacen("Kept8", "Kept4", 1);
+    for (header, data, precision) in [
+        (&old, its_data, "int8"),
+        (&other, its_data, "int8"),
+        (&its_header, its_data, "int4"),
+        (&its_header, its_data, "f32"),
+        (&its_header, &its_data[..its_data.len() - 1], "int8"),
+        (&its_header, &[255; 100_000][..], "int8"),
+    ] {
+        let refused =
+            host.load_pieces(None, &request(header, data.len(), precision), data).expect_err("it does not fit");
+        assert_eq!(refused.kind, FailureKind::Model, "{precision}: {refused:?}");
+    }
+    assert_eq!(logits(&mut host, "cab"), expected, "the model stays");
+
+    // What waits for the first model waits on while its files are opened instead.
+    let mut host = Host::new();
+    let run = host.push(&json!({ "type": "run", "scene": scene("cab", &[]) }));
+    let broken = with(request(&old, its_data.len(), "int8"), "kept", json!(true));
+    assert!(host.load_pieces(None, &broken, its_data).is_err());
+    host.load_pieces(None, &request(&header, data.len(), "int8"), data).expect("the files");
+    let Ok(Answer::Ran { result, .. }) = host.serve_one(run) else { panic!("the run has no answer") };
+    assert_eq!(result.candidates.iter().map(|one| one.logit.to_bits()).collect::<Vec<_>>(), expected);
+}

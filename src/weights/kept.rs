@@ -1,0 +1,165 @@
+//! A model as it is computed with, as a file: matrices in the bits that they have in memory, under our names. To load
+//! it again is reading: nothing is turned, rounded or compared.
+//!
+//! The file is a safetensors file whose metadata says what it was made from. It belongs to the files of the model
+//! beside it, whose configuration it is opened with.
+
+use std::collections::BTreeMap;
+
+use burn::tensor::{Device, Tensor};
+use headlight_kernels::Quantized;
+use safetensors::Dtype;
+use serde::{Deserialize, Serialize};
+
+use super::header::Header;
+use super::numbers::NumberType;
+use crate::config::{Precision, Tie};
+use crate::error::{Error, Result};
+use crate::family::{self, FamilyConfig, Names};
+use crate::model::{Matrix, Model, RoundingError, Visitor};
+use crate::site::read_packed;
+
+/// The format in the metadata.
+pub(super) const KEPT_FORMAT: &str = "headlight-kept";
+/// The key of the origin in the metadata.
+const ORIGIN: &str = "origin";
+/// Another layout of the file, or other roundings in memory, need another number.
+const VERSION: u32 = 1;
+
+/// What a kept model was made from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Origin {
+    version: u32,
+    pub precision: Precision,
+    /// The names of the files' tensors, from which their configuration is read.
+    pub names: Vec<String>,
+    /// The matrices that the files' numbers showed to be one.
+    pub tie: Tie,
+    /// Whether these are fewer than the configuration says.
+    pub untied: bool,
+    /// The bits of the sums of the rounding error.
+    rounding: [u64; 2],
+}
+
+impl Origin {
+    /// From the metadata of a file in this format.
+    ///
+    /// # Errors
+    /// Metadata without it, or of another version.
+    pub(super) fn read(metadata: &serde_json::Map<String, serde_json::Value>) -> Result<Self> {
+        let text = metadata.get(ORIGIN).and_then(serde_json::Value::as_str).unwrap_or_default();
+        let origin: Option<Self> = serde_json::from_str(text).ok();
+        origin
+            .filter(|origin| origin.version == VERSION)
+            .ok_or_else(|| Error::weights_syntax("it was kept by another version: fetch it again"))
+    }
+
+    pub(super) fn rounding(&self) -> RoundingError {
+        let [apart, squares] = self.rounding.map(f64::from_bits);
+        RoundingError { apart, squares }
+    }
+}
+
+/// The configuration of a model whose weights have these headers: its files', or that of the model that was kept.
+///
+/// # Errors
+/// Those of [`family::open`].
+pub fn configured(config: &str, generation: Option<&str>, headers: &[Header]) -> Result<FamilyConfig> {
+    let Some(origin) = headers.iter().find_map(|header| header.origin.as_ref()) else {
+        return family::open(config, generation, &headers.iter().flat_map(Header::names).collect::<Vec<_>>());
+    };
+    let names: Vec<&str> = origin.names.iter().map(String::as_str).collect();
+    let mut opened = family::open(config, generation, &names)?;
+    // Kept under our names, with the ties that the numbers showed.
+    opened.names = Names::own();
+    opened.config.embedding.tie = origin.tie;
+    Ok(opened)
+}
+
+/// A model's parameters on their way into a file.
+pub struct KeptModel {
+    header: Header,
+    contents: Vec<Content>,
+}
+
+enum Content {
+    Matrix(Matrix),
+    Numbers(Tensor<1>),
+}
+
+impl KeptModel {
+    /// `names`: of the tensors in its files. `None` of a model whose matrices are not rounded, or are on a card: its
+    /// files are what it is read from.
+    pub fn new(model: &Model, names: Vec<String>) -> Option<Self> {
+        let blocks = match model.precision {
+            Precision::Int8 => Quantized::Kept8,
+            Precision::Int4 => Quantized::Kept4,
+            Precision::F32 | Precision::F16 => return None,
+        };
+        if model.device != Device::flex() {
+            return None;
+        }
+        let mut collected = Collect(BTreeMap::new());
+        model.clone().visit(&mut collected);
+        let RoundingError { apart, squares } = model.rounding;
+        let origin = Origin {
+            version: VERSION,
+            precision: model.precision,
+            names,
+            tie: model.config.embedding.tie,
+            untied: model.untied,
+            rounding: [apart, squares].map(f64::to_bits),
+        };
+        let mut metadata = Header::in_format(KEPT_FORMAT);
+        metadata.insert(ORIGIN.into(), serde_json::to_string(&origin).ok()?);
+        let (mut header, mut contents) = (Header::default().with_metadata(metadata), Vec::new());
+        for (name, (shape, content)) in collected.0 {
+            let kind = match content {
+                Content::Matrix(_) => NumberType::Blocks(blocks),
+                Content::Numbers(_) => NumberType::Plain(Dtype::F32),
+            };
+            header.push_bytes(&name, kind, &shape);
+            contents.push(content);
+        }
+        Some(Self { header, contents })
+    }
+
+    /// The number of pieces: the header, and each tensor.
+    pub fn pieces(&self) -> usize {
+        1 + self.contents.len()
+    }
+
+    /// A piece of the file.
+    ///
+    /// # Errors
+    /// A device that failed, or no such piece.
+    pub async fn piece(&self, i: usize) -> Result<Vec<u8>> {
+        let absent = || Error::weights_syntax(format!("there is no piece {i} of it"));
+        let Some(i) = i.checked_sub(1) else { return Ok(self.header.to_bytes()) };
+        match self.contents.get(i).ok_or_else(absent)? {
+            Content::Matrix(matrix) => matrix.kept_bytes().await.ok_or_else(absent),
+            Content::Numbers(numbers) => {
+                Ok(read_packed(vec![numbers.clone()]).await?.iter().flat_map(|x| x.to_le_bytes()).collect())
+            }
+        }
+    }
+}
+
+struct Collect(BTreeMap<String, (Vec<usize>, Content)>);
+
+impl Visitor for Collect {
+    fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
+        let shape = tensor.dims();
+        let flat = tensor.clone().reshape([shape.iter().product::<usize>()]);
+        self.0.insert(name.into(), (shape.to_vec(), Content::Numbers(flat)));
+    }
+
+    fn visit_matrix(&mut self, name: &str, matrix: &mut Matrix) {
+        match matrix {
+            Matrix::Whole(values) => self.visit(name, values),
+            matrix => {
+                self.0.insert(name.into(), (matrix.dims().to_vec(), Content::Matrix(matrix.clone())));
+            }
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Models of every family that are kept as they are computed with: what is read again is what was computed.
+
+use burn::tensor::Device;
+use embassy_futures::block_on;
+use headlight::config::Precision;
+use headlight::edit::Edits;
+use headlight::model::Model;
+use headlight::weights::{Header, KeptModel, NumberType, split};
+
+use super::FAMILIES;
+use crate::common;
+use crate::common::folder::{inputs, open_files, open_in, read, weight_files};
+
+/// The bytes of a model as it is kept, made from files with these names.
+fn kept(model: &Model, names: Vec<String>) -> Vec<u8> {
+    let kept = KeptModel::new(model, names).expect("its matrices are rounded");
+    (0..kept.pieces()).flat_map(|i| block_on(kept.piece(i)).expect("a piece")).collect()
+}
+
+#[test]
+fn a_kept_model_of_every_family_is_the_one_that_was_loaded_to_the_last_bit() {
+    if common::device() != Device::flex() {
+        return;
+    }
+    for name in FAMILIES {
+        let folder = common::project().join("tests/families").join(name);
+        let files = weight_files(&folder).expect("files");
+        let headers = files.iter().map(|file| Header::parse(split(file).expect("a header").0).expect("a header"));
+        let names: Vec<String> =
+            headers.flat_map(|header| header.names().map(str::to_owned).collect::<Vec<_>>()).collect();
+        for precision in [Precision::Int8, Precision::Int4] {
+            let (family, model) = open_in(&folder, precision).expect("a model");
+            let bytes = kept(&model, names.clone());
+            let header = Header::parse(split(&bytes).expect("a header").0).expect("a header");
+            let matrices = header.tensors.iter().filter(|entry| matches!(entry.dtype, NumberType::Blocks(_))).count();
+            assert!(matrices > 2, "{name}: nothing of them is rounded again");
+            let config = read(&folder, "config.json");
+            let (its_family, again) = open_files(&[bytes.clone()], &config, None, precision).expect("the kept model");
+            assert_eq!((its_family, &again.config), (family, &model.config), "{name}");
+            let facts =
+                |model: &Model| (model.rounding, model.untied, model.precision, model.bytes(), model.parameters());
+            assert_eq!(facts(&again), facts(&model), "{name}");
+            let inputs = inputs(&folder, &model);
+            let run = |model: &Model| common::trace(&common::fresh(model, &inputs, &Edits::default()));
+            assert_eq!(run(&again), run(&model), "{name}, {precision:?}");
+            assert_eq!(kept(&again, names.clone()), bytes, "{name}: it is kept the same");
+        }
+    }
+}
