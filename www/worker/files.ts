@@ -7,6 +7,7 @@ import { acquireReadLock } from "../lib/locks.js";
 import { headerOf } from "../lib/safetensors.js";
 import { imagesBeside, isEmbedded } from "../domain/models.js";
 import { takeFiles } from "../domain/kept/files.js";
+import { createComputed } from "./computed.js";
 import { failureOf } from "./failure.js";
 import { createImagesBeside, fetchImages } from "./images-beside.js";
 import { fail, port } from "./port.js";
@@ -24,7 +25,8 @@ interface Source {
   reading?: { file: number; at: number; from: ReadableStreamDefaultReader<Uint8Array> };
 }
 
-type Found = ModelContents | { model: ModelInPieces; source: Source };
+type InPieces = { model: ModelInPieces; source: Source };
+type Found = ModelContents | InPieces;
 
 export function createFiles({ use, push, unpack }: EngineAccess) {
   /** by the load's id */
@@ -34,9 +36,11 @@ export function createFiles({ use, push, unpack }: EngineAccess) {
   /** those before it, which the engine may still read: it reads the newest one's files last */
   const replaced: number[] = [];
   const images = createImagesBeside(use);
+  const computed = createComputed<InPieces>(push, (folder) => inPieces(folder, unpack));
 
-  async function filesOf(id: number, model: WeightFiles): Promise<Found> {
-    if ("folder" in model) return inPieces(model.folder, unpack);
+  async function filesOf(id: number, model: WeightFiles, key: string | null = null): Promise<Found> {
+    if ("folder" in model)
+      return isGguf(model.folder.weights[0].name) ? inPieces(model.folder, unpack) : computed.open(id, key, model.folder);
     if ("kept" in model) return readKept(model.kept);
     if (!("url" in model)) return [model.config, new Uint8Array(model.weights), model.tokenizer, model.processor];
     const folder = inData(model.url.endsWith("/") ? model.url : `${model.url}/`);
@@ -79,9 +83,20 @@ export function createFiles({ use, push, unpack }: EngineAccess) {
       Promise.all([filesOf(id, model), images.fetch(id, model)]).then(([found]) => put(id, null, found), missing(id));
     },
     /** A model is in the engine. */
-    loaded: images.give,
+    loaded(id: number, beside: boolean) {
+      computed.loaded(id, beside);
+      images.give(id);
+    },
+    ran: computed.ran,
+    kept: computed.take,
+    /** Whether a failure is of a model as it was computed with, whose files are read now, or of keeping one. */
+    isMended(id: number) {
+      const { mended, original } = computed.mend(id);
+      original?.().then(({ key, found }) => put(id, key, found), missing(id));
+      return mended;
+    },
     loadBeside({ id, key, model }: RequestOf<"load-beside">) {
-      Promise.all([filesOf(id, model), images.fetchSecond(id, key, model)]).then(
+      Promise.all([filesOf(id, model, key), images.fetchSecond(id, key, model)]).then(
         ([found]) => {
           replaced.push(beside);
           beside = id;
@@ -150,7 +165,7 @@ function stopReading(source: Source) {
   source.reading = undefined;
 }
 
-async function inPieces({ weights, kept, precision = "f32", ...texts }: Folder, unpack: Unpack): Promise<Found> {
+async function inPieces({ weights, kept, precision = "f32", ...texts }: Folder, unpack: Unpack): Promise<InPieces> {
   const ofFile = async (file: Folder["weights"][0]) => {
     const { text, end } = await headerOf(file);
     return { header: text, begin: end, length: file.blob.size - end };

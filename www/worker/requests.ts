@@ -134,12 +134,18 @@ function answer(said: EngineAnswer, transfer: Transferable[]) {
       return files.giveModel(said.name);
     case "wants-corpus":
       return files.giveCorpus(said.of);
+    case "kept":
+      return files.kept(said);
+    case "failed":
+      if (!files.isMended(said.id)) port.postMessage(said, transfer);
+      return;
     case "loaded":
     case "loaded-beside":
       port.postMessage(said, transfer);
-      return files.loaded(said.id);
+      return files.loaded(said.id, said.type === "loaded-beside");
     case "ran":
-      return port.answer(said, transfer);
+      port.answer(said, transfer);
+      return files.ran();
     default:
       port.postMessage(said, transfer);
   }

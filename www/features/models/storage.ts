@@ -1,11 +1,12 @@
 // The models stored in this browser: their list, the files of one, and the free space.
 import { bytesOf } from "./card.js";
 import { assemble } from "./local-files.js";
+import { computedName, modelsFolder, ROUNDED } from "../../lib/files/models-folder.js";
 import { withWriteLock, acquireReadLock } from "../../lib/locks.js";
 import { idOf, titleOf, type HubName } from "../../domain/hub-id.js";
 import { problem } from "../../lib/errors.js";
 import type { Unpack } from "../../protocol/gguf.js";
-import { ABOUT, modelsFolder, readAbout, repoIn, type About } from "./stored-models.js";
+import { ABOUT, readAbout, repoIn, type About } from "./stored-models.js";
 import type { Folder } from "../../protocol/messages.js";
 import type { StoredModel } from "./state.js";
 import type { Outline } from "./hub/listing.js";
@@ -41,14 +42,15 @@ async function storedIn(folder: FileSystemDirectoryHandle): Promise<Stored> {
     folder,
     listing.files.map(({ name }) => name),
   );
+  const computed = await sizeOf(folder, ROUNDED.map(computedName));
   return {
     folder: folder.name,
     id: idOf(listing),
     name: titleOf(listing),
     // The disk may have been full before the end.
     whole: whole && have === bytesOf(listing),
-    bytes: bytesOf(listing),
-    have,
+    bytes: bytesOf(listing) + computed,
+    have: have + computed,
     date,
     about,
   };

@@ -4,11 +4,11 @@ import { isFileName } from "./choose-files.js";
 import { ARCHITECTURES, WAYS, type Card } from "../../domain/models.js";
 import { isCommit, isRepo, isWebAddress, TOWERS } from "../../domain/hub-id.js";
 import { problem } from "../../lib/errors.js";
+import { modelsFolder } from "../../lib/files/models-folder.js";
 import { count, finite, flag, label, list, maybe, named } from "../../lib/foreign/schema.js";
 import { nullable, oneOf, optional, parse, record, refine, text, type Shape } from "../../lib/foreign/schema.js";
 import type { Listing } from "./hub/listing.js";
 
-const ALL = "models";
 /** The record in each folder: the model, and whether it is complete. */
 export const ABOUT = "headlight.json";
 
@@ -36,10 +36,6 @@ export interface Shelf {
   write(about: About): Promise<void>;
   blobs(): { name: string; blob: Blob }[];
 }
-
-/** The folder of all models; throws if storage is forbidden. */
-export const modelsFolder = async (): Promise<FileSystemDirectoryHandle> =>
-  (await navigator.storage.getDirectory()).getDirectoryHandle(ALL, { create: true });
 
 export const folderName = ({ repo, commit, file }: { repo: string; commit: string; file?: string }) =>
   `${repo.replace("/", "--")}--${file ? `${file}--` : ""}${commit}`;

@@ -1,0 +1,13 @@
+// The folder of this browser's file system that has all stored models, and what each may have beside its own files.
+
+const ALL = "models";
+
+/** The folder of all models; throws if storage is forbidden. */
+export const modelsFolder = async (): Promise<FileSystemDirectoryHandle> =>
+  (await navigator.storage.getDirectory()).getDirectoryHandle(ALL, { create: true });
+
+/** The file of a model as it is computed with in these bits. */
+export const computedName = (precision: string) => `computed.${precision}`;
+
+/** The precisions in which a model is kept as it is computed with: all others are read from its files. */
+export const ROUNDED: readonly string[] = ["int8", "int4"];
