@@ -286,7 +286,12 @@ fn a_kept_model_takes_its_files_place_and_one_that_does_not_fit_is_refused() {
     let run = host.push(&json!({ "type": "run", "scene": scene("cab", &[]) }));
     let broken = with(request(&old, its_data.len(), "int8"), "kept", json!(true));
     assert!(host.load_pieces(None, &broken, its_data).is_err());
-    host.load_pieces(None, &request(&header, data.len(), "int8"), data).expect("the files");
-    let Ok(Answer::Ran { result, .. }) = host.serve_one(run) else { panic!("the run has no answer") };
-    assert_eq!(result.candidates.iter().map(|one| one.logit.to_bits()).collect::<Vec<_>>(), expected);
+    host.push_pieces(None, &request(&header, data.len(), "int8"), data);
+    host.serve();
+    let ran = host.answers().into_iter().find_map(|answer| match answer {
+        Answer::Ran { id, result, .. } if id == run => Some(result.candidates),
+        _ => None,
+    });
+    let candidates = ran.expect("the run is answered");
+    assert_eq!(candidates.iter().map(|one| one.logit.to_bits()).collect::<Vec<_>>(), expected);
 }
