@@ -1,6 +1,6 @@
 //! The C library's allocator: how much freed memory it keeps.
 //!
-//! A run, and a step of training, need the same amount again and again. To request it anew from the system, page by
+//! A run, and a step of training, need the same amount again and again. To request it from the system again, page by
 //! page, takes a tenth of a run's time and a third of a step's.
 
 /// Makes the allocator keep all freed memory: for programs that only compute.

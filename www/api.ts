@@ -23,7 +23,7 @@ import type { Tone } from "./domain/scale.js";
 
 export const MODELS = Object.freeze([...NAMES]);
 
-/** A model in an engine of its own. Free it with `close()`: what is asked then, or was not answered yet, rejects. */
+/** A model in its own engine. Free it with `close()`: pending and later requests then reject. */
 export interface Model {
   name: string;
   info: ModelInfo;
@@ -34,10 +34,9 @@ export interface Model {
 
 /**
  * Loads a model.
- * @param model one of `MODELS`, the address of a
- * `headlight/1` folder, or the contents of its three files
- * @param options `language`: of tokens such as ⟨start⟩
- * @returns rejects with a sentence that says what to do
+ * @param model one of `MODELS`, the address of a `headlight/1` folder, or the contents of its three files
+ * @param options `language`: the language of tokens such as ⟨start⟩
+ * @returns the model; rejects with a sentence that says what to do
  */
 export async function load(
   model: string | { config: string; weights: ArrayBuffer; tokenizer: string },
@@ -81,10 +80,9 @@ const WRITES = 20;
 
 /**
  * Runs a model on a text.
- * @param what `target`: ids it is to have written, in
- * place of what it writes by itself; `write`: at most so many tokens; `edits`: the same document as in a file and a
- * link
- * @returns rejects with a sentence that says what to do
+ * @param what `target`: ids of a fixed answer, in place of the model's own; `write`: the most tokens to write; `edits`:
+ * the edit document, as in a file or a link
+ * @returns the run; rejects with a sentence that says what to do
  */
 export async function run(
   model: Model,
@@ -102,9 +100,9 @@ export async function run(
 }
 
 /**
- * Draws a run in an element, in a shadow root of its own: one head, or all heads to choose from.
- * @param options `head`: "decoder.blocks.1.cross.2"; without it, the one that tells most. `chosen` hears of heads that
- * are clicked.
+ * Draws a run in an element, in its own shadow root: one head, or all heads to choose from.
+ * @param options `head`: "decoder.blocks.1.cross.2"; by default the page's first choice for the model. `chosen` is
+ * called with the name of a head that is clicked.
  */
 export function draw(
   element: HTMLElement,

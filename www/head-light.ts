@@ -15,11 +15,11 @@ export { draw, load, run };
 
 const models: ReturnType<typeof shareEngines<Model>> = shareEngines();
 
-/** What was asked for last is what is shown: an older answer that comes later is dropped. */
+/** Only the answer to the newest request is shown: an older one that arrives later is dropped. */
 const ATTRIBUTES = ["model", "text", "head", "view", "edits", "tone", "theme", "engine"];
 
 /**
- * Attributes: `model` (a model that comes with the page, or the address of a `headlight/1` folder), `text`, `head`
+ * Attributes: `model` (a bundled model, or the address of a `headlight/1` folder), `text`, `head`
  * ("decoder.blocks.1.cross.2"), `view` ("head" or "grid"), `edits` (the edit document, as JSON), `tone` ("linear",
  * "root", "log"), `theme` ("light", "dark", "auto"), `engine` ("auto", "cpu", "gpu"). Events: `headlight-run`, whose
  * `detail` is the run, after every answer; `headlight-head`, whose `detail` is the head's name, when one is chosen.

@@ -280,7 +280,7 @@ function render({ model, el }: { model: Model; el: HTMLElement }) {
       },
     );
   addEventListener("message", greet);
-  // Another recording: the page is opened anew.
+  // Another recording: the page is opened again.
   model.on("change:_revision", open);
   el.append(note);
   void open();

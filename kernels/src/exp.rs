@@ -29,7 +29,7 @@ static CONSTANTS: [f32; 13] = [
     1.0,
 ];
 
-/// Constants in memory that the compiler cannot see: V8 builds a constant vector anew at each use, in several
+/// Constants in memory that the compiler cannot see: V8 rebuilds a constant vector at each use, in several
 /// instructions, but loads one in a single instruction.
 #[derive(Clone, Copy)]
 pub(crate) struct Table<S, const N: usize> {

@@ -1,4 +1,4 @@
-//! Sums over a row of weights in 64 bits: what measures of heads need of a pattern. An atlas has millions of rows.
+//! Sums over a row of weights in 64 bits, for the measures of heads. An atlas has millions of rows.
 //!
 //! Lanes are the same whatever the processor's vectors, so a row has the same bits everywhere.
 

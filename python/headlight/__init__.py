@@ -1,4 +1,4 @@
-"""headlight: a whole transformer whose every attention head can be seen and changed.
+"""headlight: see and edit every attention head of a whole transformer.
 
     import headlight
 
@@ -7,8 +7,8 @@
     run["decoder.blocks.1.cross.pattern"]               # numpy, [batch, head, query, key]
     run.generate(max_new=10).answer
 
-Errors are Python's own exceptions with one sentence: ``ValueError`` for input that you can mend, ``OSError`` for files,
-``KeyError`` for a site that is not there, ``RuntimeError`` for a device.
+Errors are Python's own exceptions with one sentence: ``ValueError`` for input that you can correct, ``OSError`` for
+files, ``KeyError`` for a site that does not exist, ``RuntimeError`` for a device.
 """
 
 from ._engine import VERSION as __version__

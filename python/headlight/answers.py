@@ -108,7 +108,7 @@ class Attribution:
 
 @dataclass(frozen=True)
 class Patch:
-    """How much of another run's answer each patched value restores: 0 is this run, 1 the other."""
+    """How much of the other run's answer each patched value restores: 0 is this run, 1 the other."""
 
     scores: Floats
     """[block, position or head]"""

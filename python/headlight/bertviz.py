@@ -1,4 +1,4 @@
-"""BertViz' views with its arguments, as our picture: a notebook needs no more than another import."""
+"""BertViz' views with its arguments, as our picture: only a notebook's import changes."""
 
 from __future__ import annotations
 

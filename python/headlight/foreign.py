@@ -53,7 +53,7 @@ class Patterns(Pictured):
                         )
 
     def __getitem__(self, site: str) -> Floats:
-        """The pattern at a site, [batch, head, query, key]. Raises ``KeyError`` for one that is not there."""
+        """The pattern at a site, [batch, head, query, key]. Raises ``KeyError`` if it does not exist."""
         if site not in self._arrays:
             raise KeyError(f"no site is called {site!r}: .sites lists them")
         return self._arrays[site]
@@ -89,7 +89,7 @@ class Patterns(Pictured):
 
     @property
     def target_tokens(self) -> list[str]:
-        """The tokens of the decoder beside an encoder; else none."""
+        """The decoder's tokens beside an encoder; otherwise none."""
         return (self.tokens_of("decoder") or []) if "encoder" in self._tokens else []
 
     def save(self, path: str | os.PathLike[str], sites: str = "*") -> int:
@@ -125,7 +125,7 @@ def patterns(
     decoder_tokens: Tokens | None = None,
     name: str = "model",
 ) -> Patterns:
-    """Patterns of any program under our names.
+    """Patterns from any program, under our names.
 
     ``attentions`` are a model's with one stack: a list with an array [batch, head, query, key] for each layer, as
     transformers' ``outputs.attentions``; one array [layer, (batch,) head, query, key]; or a dictionary with our names

@@ -1,4 +1,4 @@
-"""The patterns of a model of transformers, by hooks."""
+"""The patterns of a transformers model, through hooks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def capture(model: Any, inputs: Mapping[str, Any] | str, tokenizer: Any = None) -> Patterns:
-    """Runs a model of transformers once and takes every attention pattern, whatever its attention's implementation.
+    """Runs a transformers model once and takes every attention pattern, with any attention implementation.
 
     ``model`` is a ``PreTrainedModel``; ``inputs`` are its keyword arguments, or a text for ``tokenizer``, which also
     spells the tokens. While it runs, its attention is the eager one, as with ``output_attentions=True``; each layer's
@@ -49,7 +49,7 @@ def capture(model: Any, inputs: Mapping[str, Any] | str, tokenizer: Any = None) 
 
 
 class Capture(Patterns):
-    """The patterns of one run of another program's model."""
+    """The patterns of one run of a transformers model."""
 
     def __init__(self, arrays: Mapping[str, Any], tokens: Mapping[str, Any], name: str, output: Any) -> None:
         super().__init__(arrays, tokens, name)

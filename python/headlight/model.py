@@ -1,4 +1,4 @@
-"""A model in memory: from a folder, or one that comes along."""
+"""A model in memory: from a folder, or a bundled one."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def load(folder: str | os.PathLike[str], *, precision: Precision = "f32", thread
     """Opens a model.
 
     ``folder`` holds ``config.json``, the weights and ``tokenizer.json``; if there is no such folder, it is the name of
-    a model that comes along (``headlight.embedded_models()``), with or without ``models/`` before it. ``precision`` is
-    that of the weight matrices in memory. ``threads`` is the number that computes, by default one for each processor;
-    it changes no number.
+    a bundled model (``headlight.embedded_models()``), with or without ``models/`` before it. ``precision`` is that of
+    the weight matrices in memory. ``threads`` is the number of threads, by default one for each processor; it does not
+    change the results.
 
     Raises ``FileNotFoundError`` or ``OSError`` for files, ``ValueError`` for a model that cannot be opened.
     """
@@ -55,12 +55,12 @@ class Model(Displayed):
         """Runs a text, an image, or a text with images in it, whole.
 
         ``image`` is a file, a PIL image or an array of bytes [height, width, 3]; a list of them for a text with several
-        places, each the model's image token, such as ``"<image>What is this?"``. Without ``tiles`` each is read as a
-        whole alone. ``pixels`` is what a processor of transformers made for a model of images alone, ``pixel_values``:
-        [batch, channel, height, width].
+        places, each the model's image token, such as ``"<image>What is this?"``. Without ``tiles`` each is read
+        only as a whole. ``pixels`` is the ``pixel_values`` of a transformers processor, for a model that reads only
+        images: [batch, channel, height, width].
 
-        ``target`` is the decoder's text of an encoder-decoder, after the start token; without it the decoder reads the
-        start token alone. ``edits`` is the document of ``headlight trace --edits``, such as
+        ``target`` is the decoder's text of an encoder-decoder, after the start token; without it the decoder reads
+        only the start token. ``edits`` is the document of ``headlight trace --edits``, such as
         ``{"heads": {"decoder.blocks.1.cross.2": 0}}``. With ``verbatim`` the text has all its special tokens: none are
         added.
 
@@ -70,16 +70,16 @@ class Model(Displayed):
         if text is None and image is None and pixels is None:
             raise TypeError("give a text, image= or pixels=")
         if pixels is not None and not (text is None and image is None):
-            raise TypeError("pixels= stand alone: give no text and no image=")
+            raise TypeError("pixels= cannot be combined: give no text and no image=")
         given = pictures(image), numbers(pixels)
         run = _engine.Run(self._engine, text or "", target, verbatim, document(edits), *given, tiles)
         return Run(self, run, text or "", is_plain=not verbatim and image is None and pixels is None)
 
     def measures(self, texts: str | Sequence[str], *, max_new: int = 0) -> Measures:
-        """Measures every head on each text: entropy, previous, first, induction and the others of the page.
+        """Measures every head on each text: entropy, previous, first, induction and the page's other measures.
 
-        ``max_new`` is the most tokens that a decoder writes first, which an encoder-decoder needs: its own decoder's
-        heads are measured over them.
+        ``max_new`` is the most tokens that a decoder writes first. An encoder-decoder needs them: the heads of its
+        decoder are measured on them.
         """
         rows = []
         for text in [texts] if isinstance(texts, str) else texts:

@@ -24,14 +24,14 @@ SweepPart = Literal["resid_pre", "attn_out", "cross_out", "mlp_out", "z", "cross
 class Run(Pictured):
     """A text with its edits, computed. A notebook shows it in the page, as ``headlight.widget`` does.
 
-    Arrays are read-only views of the engine's numbers: ``.copy()`` one to change it.
+    Arrays are read-only views of the engine's numbers: call ``.copy()`` to get one that you can change.
     """
 
     def __init__(self, model: Model, engine: _engine.Run, text: str, *, is_plain: bool = True) -> None:
         self.model = model
         self.text = text
         self._engine = engine
-        #: whether it reads its text alone, as a person types it: no image, no special tokens
+        #: whether it reads only its text, as typed: no image, no special tokens
         self._is_plain = is_plain
 
     # ---- activations ----
@@ -71,7 +71,7 @@ class Run(Pictured):
 
     @property
     def tokens(self) -> list[str]:
-        """The tokens of the text, as the tokenizer spells them; for a decoder alone with what it wrote."""
+        """The tokens of the text, as the tokenizer spells them; for a decoder-only model with those it wrote."""
         return [text for _, text, _ in self._engine.tokens()]
 
     @property
@@ -81,7 +81,7 @@ class Run(Pictured):
 
     @property
     def target_tokens(self) -> list[str]:
-        """The tokens of the decoder beside an encoder, the start token first; else none."""
+        """The decoder's tokens in an encoder-decoder, the start token first; otherwise none."""
         return [text for _, text, _ in self._engine.target_tokens()]
 
     @property
@@ -111,17 +111,17 @@ class Run(Pictured):
     # ---- what follows ----
 
     def edited(self, edits: Mapping[str, Any] | None) -> Run:
-        """The same text and target, with what was written, under other edits."""
+        """The same text, target and written tokens under other edits."""
         engine = self._engine.edited(document(edits))
         return Run(self.model, engine, self.text, is_plain=self._is_plain)
 
     def generate(
         self, max_new: int = 100, *, temperature: float = 0.0, top_k: int = 0, top_p: float = 1.0, seed: int = 0
     ) -> Run:
-        """Lets the model continue under the same edits, and returns the run over the text with what it wrote.
+        """Lets the model continue under the same edits, and returns the run over the text and the new tokens.
 
         ``.answer`` is its text. Temperature 0 takes the most probable token; ``top_k`` 0 is all; the same ``seed``
-        gives the same text. Raises ``ValueError`` for a model without a decoder, or a text that is full.
+        gives the same text. Raises ``ValueError`` for a model without a decoder, or a text of maximum length.
         """
         if max_new < 1:
             raise ValueError(f"max_new is {max_new}: use 1 or more")
@@ -130,7 +130,7 @@ class Run(Pictured):
 
     @property
     def answer(self) -> str:
-        """What ``generate`` wrote, as text without special tokens; empty otherwise."""
+        """The text that ``generate`` wrote, without special tokens; empty without it."""
         return self._engine.answer()
 
     @property
@@ -165,10 +165,10 @@ class Run(Pictured):
     def attribute(
         self, answer: str | int | None = None, foil: str | int | None = None, *, position: int | None = None
     ) -> Attribution:
-        """Splits the logit of ``answer``, minus that of ``foil``, into the parts of the model that add to it.
+        """Splits the logit of ``answer``, minus that of ``foil``, into the contributions of the model's parts.
 
         Tokens are as the tokenizer spells them, or ids; of a classifier, classes. By default ``answer`` is the most
-        probable one and ``position`` a decoder's last row. The parts' values sum to ``whole`` but for ``residue``.
+        probable one and ``position`` a decoder's last row. The parts' values sum to ``whole``, except for ``residue``.
         """
         toward = {
             "kind": "answer",
@@ -191,8 +191,8 @@ class Run(Pictured):
         position: int | None = None,
         pairs: Sequence[tuple[int, int]] | None = None,
     ) -> Patch:
-        """Puts values of another text's run into this one, one at a time, and tells how much of its answer they
-        restore.
+        """Patches values of another text's run into this one, one at a time, and scores how much of the other answer
+        they restore.
 
         A score of 0 is this run's answer, 1 the other's. ``part`` says which values: of each position, or with ``"z"``
         and ``"cross_z"`` of each head. ``exact=False`` takes one gradient for all cells at once. By default ``answer``

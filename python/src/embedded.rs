@@ -1,4 +1,4 @@
-//! The models that come along.
+//! The bundled models.
 
 use burn::tensor::Device;
 use headlight::Result;
@@ -94,7 +94,7 @@ impl Embedded {
     }
 }
 
-/// The names of the models that come along.
+/// The names of the bundled models.
 #[pyfunction]
 pub fn embedded_models() -> Vec<&'static str> {
     ALL.iter().map(|model| model.name).collect()

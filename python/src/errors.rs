@@ -8,7 +8,7 @@ use pyo3::exceptions::{
     PyFileNotFoundError, PyKeyboardInterrupt, PyOSError, PyPermissionError, PyRuntimeError, PyValueError,
 };
 
-/// `ValueError` for input that a person can mend, `OSError` for files, `RuntimeError` for a device.
+/// `ValueError` for input that the caller can correct, `OSError` for files, `RuntimeError` for a device.
 pub fn exception(error: &Error) -> PyErr {
     let sentence = error.to_string();
     match error {

@@ -53,7 +53,7 @@ impl LoadedModel {
 
 #[pymethods]
 impl Model {
-    /// Opens a folder or, if there is none, a model that comes along. `threads` 0: one for each processor.
+    /// Opens a folder or, if there is none, a bundled model. `threads` 0: one for each processor.
     #[new]
     #[pyo3(signature = (folder, precision = "f32", threads = 0))]
     fn new(py: Python<'_>, folder: &str, precision: &str, threads: usize) -> PyResult<Self> {

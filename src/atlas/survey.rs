@@ -1,4 +1,4 @@
-//! Runs a model on every text of a corpus, on several threads, and merges what each of them saw.
+//! Runs a model on every text of a corpus, on several threads, and merges their sketches.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};

@@ -1,4 +1,4 @@
-//! A model on its way: what its files say, and the weights that have come.
+//! A model that is loading: its files' metadata, and the weights that have arrived.
 
 use burn::tensor::Device;
 

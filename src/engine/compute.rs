@@ -1,4 +1,4 @@
-//! The device of an engine, and what its host knows about it.
+//! The device of an engine, and its description for the host.
 
 use burn::tensor::Device;
 

@@ -1,4 +1,4 @@
-//! A file of sound as a model hears it: a WAV file, or features that were made elsewhere.
+//! A sound as a model reads it: from a WAV file, or as features that were computed elsewhere.
 
 use crate::config::FeatureConfig;
 use crate::error::{InputProblem, Result};
@@ -13,7 +13,7 @@ const FEATURES: &str = "input_features";
 /// The grey of a spectrogram, which both a light and a dark page show.
 const GREY: u8 = 128;
 
-/// Features, and what a person sees of them.
+/// Features, and their picture for the page.
 #[derive(Clone, Debug)]
 pub struct Heard {
     pub signal: Signal,

@@ -115,7 +115,7 @@ impl LoadedModel {
         Ok(SceneChange { stages: self.session.pending(), other_text })
     }
 
-    /// Views a tile, or the first picture as a whole. Another one's patterns are delivered anew.
+    /// Views a tile, or the first picture as a whole. The patterns of another tile are delivered again.
     fn view(&mut self, tile: Option<usize>) -> Result<()> {
         let before = self.session.run().seen(Stack::Encoder);
         let signal = self.session.run().inputs().signal.as_ref();

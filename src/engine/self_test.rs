@@ -1,4 +1,4 @@
-//! The self-test of a device: what it computes equals what the cpu computes.
+//! The self-test of a device: it must compute the same numbers as the cpu.
 
 use burn::tensor::{Device, Int, Tensor, TensorData};
 

@@ -1,4 +1,4 @@
-//! Errors of a key's value: in a configuration, or in a person's settings.
+//! Errors of a key's value: in a configuration, or in the user's settings.
 
 use headlight_kernels::ActivationFunction;
 use serde::Serialize;

@@ -1,4 +1,4 @@
-//! All errors: each has a code, the parameters of its sentence, and a sentence that a person can act on. They cross to
+//! All errors: each has a code, the parameters of its sentence, and a sentence that says what to do. They cross to
 //! the page as `{ kind, code, params }`.
 
 mod edit;

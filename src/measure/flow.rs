@@ -42,7 +42,7 @@ impl Pipes {
 
     /// One more attention: the tokens `before` attend to those `below`, by the fused pattern `[before, below]`.
     ///
-    /// A zero row of the pattern leaves the token as it was, as in `roll_out`.
+    /// A zero row of the pattern leaves the token unchanged, as in `roll_out`.
     pub fn attend(&mut self, before: &Level, below: &Level, fused: &[f32], residual: f32) -> Level {
         let after = self.level(before.len());
         for (query, row) in fused.chunks(below.len().max(1)).enumerate() {

@@ -1,4 +1,4 @@
-//! A session: a model, the run a person looks at, and the unedited run it is compared with.
+//! A session: a model, the current run, and the unedited run it is compared with.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
@@ -109,7 +109,7 @@ impl Session {
     /// Accepts a new request; `advance` computes its changes.
     ///
     /// # Errors
-    /// Bad input leaves the session as it was.
+    /// Bad input leaves the session unchanged.
     pub fn update(&mut self, inputs: Inputs, edits: &Edits) -> Result<()> {
         let (mut run, mut baseline) = (self.run.clone(), self.baseline.clone());
         let mut sources = Vec::new();

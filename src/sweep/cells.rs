@@ -34,7 +34,7 @@ impl<'a> Sweep<'a> {
     }
 
     /// The same along one path: the heads' outputs reach only this input, along the stream, and everything added
-    /// between is held at the corrupted run's values. All later stages are computed anew.
+    /// between is held at the corrupted run's values. All later stages are computed again.
     pub fn toward(self, receiver: Receiver) -> Self {
         Self { receiver: Some(receiver), ..self }
     }

@@ -1,4 +1,4 @@
-//! A choice of a model as a person spells it: a token, or a class.
+//! A token or a class, as the user spells it.
 
 use super::tokenizer::Tokenizer;
 use crate::config::Config;

@@ -1,4 +1,4 @@
-//! What recipes are trained on that do not make their examples up: a text as token ids, cut into chunks, some of them
+//! The data of recipes that do not generate their examples: a text as token ids, cut into chunks, some of them
 //! held out; or handwritten digits.
 
 use std::rc::Rc;

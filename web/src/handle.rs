@@ -1,4 +1,4 @@
-//! The handle that JavaScript holds: a session that serves its requests, and what they are served with.
+//! The handle that JavaScript holds: a session that serves its requests.
 
 use std::cell::Cell;
 use std::rc::Rc;

@@ -423,7 +423,7 @@ export function urlOfImages(model: string, own: Own[]) {
   return like?.images ? like.url : null;
 }
 
-/** What a model of the page reads, or one that a person opened or trained. */
+/** The kind of input that a model reads: an image, a sound or a text. */
 export function mediumOfModel(model: string, own: Own[]): Medium {
   const card = own.find(({ id }) => id === model)?.card;
   if (card?.images || urlOfImages(model, own) !== null) return "image";

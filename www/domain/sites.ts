@@ -23,7 +23,7 @@ export function globMatcher(glob: string): (name: string) => boolean {
   };
 }
 
-/** Whether a glob matches one of the found tensors, beyond the outputs that always come along. */
+/** Whether a glob matches one of the found tensors, beyond the outputs, which are always included. */
 export const matchesTensor = (glob: string, entries: { name: string }[]) =>
   entries.some(({ name }) => !OUTPUTS.includes(name) || globMatcher(glob)(name));
 

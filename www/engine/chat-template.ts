@@ -46,7 +46,7 @@ export async function openWriter(): Promise<WriteTurns> {
     try {
       return JSON.parse(writerOf(files).apply(wellFormed(turns), begins, localSeconds(new Date())));
     } catch {
-      // A crashed module is opened anew.
+      // A crashed module is opened again.
       opened = null;
       crashes++;
       return { problem: { code: "crashed" } };

@@ -50,7 +50,7 @@ export function connect({ spawn, model, choice, crashes = crashesIn(() => null),
   function receive(answer: Answer) {
     if (requests.resolve(answer)) {
       recovery.answered();
-      // A file comes from a run computed anew: the page then shows that run, to the last digit.
+      // A file comes from a run that is computed again: the page then shows that run, to the last digit.
       if (answer.type === "file") runs.again();
       return;
     }

@@ -85,9 +85,9 @@ export interface Engine {
   listFetched(): Promise<string[]>;
   /** The engine's memory in bytes at its last answer to a question. */
   memory(): number;
-  /** Starts the engine anew for another device. */
+  /** Restarts the engine on another device. */
   choose(engine: EngineChoice): void;
-  /** Starts a broken engine again, at a person's request. */
+  /** Restarts a broken engine, at the user's request. */
   retry(): void;
   /** Crashes on purpose, for tests of recovery. */
   fault(fault: RequestOf<"fault">["fault"]): void;

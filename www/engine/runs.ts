@@ -1,4 +1,4 @@
-// The channel of runs: the newest scene is the one that matters, the likely next one is prefetched, and the page may
+// The channel of runs: only the newest scene counts, the likely next one is prefetched, and the page may
 // wait for a quick answer.
 import { updateResult } from "./run-result.js";
 import type { Send } from "./link.js";

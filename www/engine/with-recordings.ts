@@ -1,4 +1,4 @@
-// The page's engine where a recording may stand in a model's place: the worker's engine stays beside it, and answers
+// The page's engine, in which a recording may replace a model: the worker's engine stays beside it, and answers
 // all that is not about the recording.
 import { EVERYTHING } from "../protocol/abilities.js";
 import { REPLAYS, askReplay, recordingEngine } from "./recording/engine.js";

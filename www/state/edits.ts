@@ -8,7 +8,7 @@ import { writeAnew } from "./text.js";
 import type { Edits, Sampling } from "../protocol/engine.js";
 import type { State } from "./store.js";
 
-/** Changes the edits; the answer follows, unless a person has fixed its tokens. */
+/** Changes the edits; the answer follows, unless the user has fixed its tokens. */
 export function edit(state: State, change: Edits, gesture: string | null = null): State {
   const edits = pruneEdits({ ...state.edits, ...change }, state.info);
   return isEqual(edits, state.edits) ? state : replaceEdits(state, edits, gesture);

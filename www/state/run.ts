@@ -90,7 +90,7 @@ export function setResult(state: State, result: RunResult, { newest = true, writ
   const { pictures, tile, seen } = state;
   // An older scene may have another text.
   const own = newest && !isHeld(state) && momentOf(state) === null;
-  // An answer that a person completed step by step equals the model's own.
+  // An answer that the user completed step by step equals the model's own.
   const stepped = state.play === "off" && isRepeatable(state) && isWritten({ ...state, result });
   return {
     ...state,

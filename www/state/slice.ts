@@ -27,7 +27,7 @@ export interface Field<T = any> {
   set(s: State, value: T): State;
 }
 
-/** A model failed to load, and the previous one stays: the slice as it was under that model, and the model's parts. */
+/** A model failed to load, and the previous one stays: the slice under that model, and the model's parts. */
 export interface Refused<S> {
   before: S;
   info: ModelInfo | null;
@@ -42,7 +42,7 @@ export interface Absent {
   fragment: string;
 }
 
-/** Without a rule a slice stays as it is, except at another address, where it starts anew. */
+/** Without a rule a slice stays as it is, except at another address, where it starts from its defaults. */
 interface Survival<S> {
   address?(s: S): S;
   loaded?(s: S, info: ModelInfo, model: string): S;

@@ -60,7 +60,7 @@ export interface Reading {
   asks: (Cost & { text: string }) | null;
   /** whether the answer has been pending for a while */
   lasts: boolean;
-  /** the scene that a person stopped, by `sceneKey`: it is not read again without a request */
+  /** the scene that the user stopped, by `sceneKey`: it is not read again without a request */
   stopped: string | null;
 }
 
@@ -330,7 +330,7 @@ const isRecordedEnd = ({ own, model, result }: State) =>
 export const readingProblem = ({ failure, result }: State) =>
   failure?.kind === "input" && result !== null ? failure : null;
 
-/** Whether the text waits for a person's agreement, because it takes long to read. */
+/** Whether the text waits for the user's agreement, because it takes long to read. */
 export const isAwaitingConsent = (state: State) =>
   isOld(state) && (state.reading.asks?.tokens ?? 0) > state.reading.agreed;
 
@@ -340,7 +340,7 @@ export const isOld = ({ reading, current, text }: State) => reading.asks?.text =
 export const isRunning = (state: State) =>
   !state.current && !isBlank(state) && state.info !== null && state.failure === null && !isAwaitingConsent(state);
 
-/** Whether it has run so long that a person may want to stop it. A lesson's text is always read. */
+/** Whether it has run so long that the user may want to stop it. A lesson's text is always read. */
 export const isRunningLong = (state: State) => state.reading.lasts && state.lesson === null && isRunning(state);
 
 export function endReason(state: State) {
@@ -351,13 +351,13 @@ export function endReason(state: State) {
 
 export const inOneGo = ({ model, info }: State) => Math.min(writesOf(model, info), MOST_WRITTEN);
 
-/** The number of tokens to write: more than the default if a person extended it. */
+/** The number of tokens to write: more than the default if the user extended it. */
 export const lengthToWrite = (state: State) => state.until ?? inOneGo(state);
 
 /** The most tokens that the model writes itself: at least those already there. */
 export const limitOf = (state: State) => Math.max(lengthToWrite(state), state.target.length);
 
-/** Whether a person has fixed the tokens step by step, so that edits do not change them. */
+/** Whether the user has fixed the tokens step by step, so that edits do not change them. */
 export const isHeld = ({ play }: State) => play === "off" || play === "slow";
 
 /** Whether the model is writing the answer, and a part of it is here. */

@@ -181,7 +181,7 @@ export function writeAnew(state: State): State {
   return { ...state, play: "fast", until: limit > inOneGo(state) ? limit : null, pendingSteps: 0 };
 }
 
-/** Releases tokens that a person fixed: the answer is the model's again. */
+/** Releases fixed tokens: the answer is the model's again. */
 export const regenerate = (state: State): State => ({
   ...writeAnew(leaveMoment(remember(state, null))),
   current: false,

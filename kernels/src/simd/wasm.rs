@@ -10,7 +10,7 @@ use super::{Kernel, Simd};
 pub struct Simd128;
 
 /// The masks of sign, exponent and fraction of half-precision numbers, and the factor 2¹¹². In memory, because V8
-/// builds a constant vector anew at each use, in several instructions.
+/// rebuilds a constant vector at each use, in several instructions.
 static HALF: [v128; 2] = [u32x4(MASK, MASK, MASK, MASK), u32x4(BIAS, BIAS, BIAS, BIAS)];
 const MASK: u32 = 0x8fff_e000;
 const BIAS: u32 = (127 + 112) << 23;

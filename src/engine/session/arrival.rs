@@ -1,4 +1,4 @@
-//! A model or a lens on its way into the engine.
+//! A model or a lens that is loading.
 
 use std::rc::Rc;
 

@@ -191,7 +191,7 @@ impl Session {
         })
     }
 
-    /// Ends an arrival, which leaves the engine as it was.
+    /// Cancels loading; the engine is unchanged.
     fn cancel<H: Host>(&mut self, host: &H, arrival: &Arrival) {
         if arrival.next.is_some() {
             match arrival.content {

@@ -1,4 +1,4 @@
-//! The session: takes the next request, and what it does while none waits.
+//! The session: takes the next request; while none waits, it prefetches, loads models and trains.
 
 use std::collections::{HashSet, VecDeque};
 use std::rc::Rc;

@@ -105,7 +105,7 @@ pub(super) fn product_in_tiles<W: Float>(
     }
 }
 
-/// The same for few rows: a workgroup for each number, whose units go through the depth by turns.
+/// The same for few rows: a workgroup for each number, whose units interleave over the depth.
 #[cube(launch)]
 pub(super) fn product_by_turns<W: Float>(
     x: &[f32],

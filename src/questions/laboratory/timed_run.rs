@@ -1,4 +1,4 @@
-//! Runs a model, times it and reads what is wanted of it.
+//! Runs a model, times it and reads the requested values.
 
 use burn::tensor::Tensor;
 

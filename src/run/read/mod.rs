@@ -1,4 +1,4 @@
-//! Reading a run: activations, patterns with their masks, in blocks for long texts, and what has changed.
+//! Reading a run: activations, patterns with their masks, in blocks for long texts, and their changes.
 
 pub(in crate::run) mod activations;
 pub(in crate::run) mod blocks;

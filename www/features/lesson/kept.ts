@@ -54,7 +54,7 @@ export function makeLessonStore(storage: () => Pick<Storage, "getItem" | "setIte
     }
   }
 
-  /** Each stored lesson by its text: a keystroke changes one, and only that one is read anew. */
+  /** Each stored lesson by its text: a keystroke changes one, and only that one is read again. */
   let known = new Map<string, KeptLesson[]>();
 
   function read() {

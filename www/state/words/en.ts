@@ -1,4 +1,4 @@
-// What the page says of a change that took something along, in English.
+// Notices about changes that removed something else too, in English.
 import type { Params as P } from "../../i18n/vocabulary.js";
 
 export const state = {

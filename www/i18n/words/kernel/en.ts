@@ -1,4 +1,4 @@
-// What is said between a notebook's cell and its kernel, in English: also for the widget around the page.
+// Sentences about a notebook's kernel, in English: the page and the widget around it share them.
 export const kernel = {
   "kernel.waiting": "Waiting for the notebook’s kernel: the page comes once it is free.",
   "problem.kernel-gone": "The notebook’s kernel no longer has this view: run its cell again.",

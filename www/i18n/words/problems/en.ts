@@ -1,4 +1,4 @@
-// What goes wrong, in English: as the command line says it, made to stand alone.
+// Error messages in English: those of the command line as full sentences, and the page's own.
 import { forms } from "../../forms.js";
 import { kernel } from "../kernel/en.js";
 import type { Params as P } from "../../vocabulary.js";

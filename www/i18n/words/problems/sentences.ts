@@ -1,4 +1,4 @@
-// What every language has to say of the engine's problems: a sentence for each code, with what goes into it.
+// The error messages that every language must have: a sentence for each code of the engine, with its parameters.
 import type { Entry } from "../../vocabulary.js";
 import type { EditProblem, EngineProblem, KeyProblem, LensProblem, WeightProblem } from "../../../protocol/engine.js";
 
