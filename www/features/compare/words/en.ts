@@ -122,10 +122,11 @@ export const compare = {
     "The other model has no attention of this kind. Choose another model, or another kind above.",
   "compare.problem.no-models": "No other model here has this kind of attention. Train one, or open one from its files.",
   "compare.problem.sounds":
-    "A model that reads sound cannot be compared with a second model. Choose another sound, another head or the edits.",
+    "A model that reads sound cannot be compared with a second model. Choose another sound, another head or " +
+    "“Without edits”.",
   "compare.problem.beside":
     "A model that reads pictures with its text cannot be compared with a second model. Choose another picture, " +
-    "another head or the edits.",
+    "another head or “Without edits”.",
   "compare.problem.left-out":
     "One of the two heads has no pattern, because an edit skips its layer. Choose another head, or remove that edit.",
   "compare.problem.patches":
