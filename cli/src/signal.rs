@@ -180,7 +180,7 @@ const FEATURES: &str = "input_features";
 pub fn read_tensors(file: &Path, names: &str) -> Result<weights::Tensors> {
     let bytes = std::fs::read(file).map_err(|e| Error::file(file, e))?;
     weights::read_tensors(&bytes)
-        .or_else(|e| refuse(&file.display().to_string(), &format!("is no safetensors file of {names}: {e}")))
+        .or_else(|e| refuse(&file.display().to_string(), &format!("is not a safetensors file of {names}: {e}")))
 }
 
 fn refuse<T>(what: &str, problem: &str) -> Result<T> {

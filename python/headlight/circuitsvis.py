@@ -42,7 +42,7 @@ def attention_heads(
     """
     weights = _weights(attention, 3)
     if attention_head_names is not None and len(attention_head_names) != len(weights):
-        raise ValueError(f"there are {len(attention_head_names)} names and {len(weights)} heads")
+        raise ValueError(f"{len(attention_head_names)} names for {len(weights)} heads: give one name for each head")
     if mask_upper_tri:
         weights = np.tril(weights)
     found = patterns(weights[np.newaxis], tokens)

@@ -63,7 +63,7 @@ class Figure:
             raise ValueError("there are no patterns to show: no attention was computed")
         for site, array in self._patterns.items():
             if any(not 0 <= number < array.shape[1] for number in heads or ()):
-                raise ValueError(f"{site} has {array.shape[1]} heads, and those asked for are {list(heads or ())}")
+                raise ValueError(f"{site} has {array.shape[1]} heads, and heads= asks for {list(heads or ())}")
         last = list(self._patterns)[-1]
         self._site, self._head = self._find(head) if head is not None else (last, self._shown(last)[0])
 
@@ -120,7 +120,9 @@ class Figure:
 
     def _find(self, head: str) -> tuple[str, int]:
         if not self.has(head):
-            raise ValueError(f"{head!r} is no head here: name one such as {self._named(list(self._patterns)[-1], 0)!r}")
+            raise ValueError(
+                f"{head!r} is not a head here: name one such as {self._named(list(self._patterns)[-1], 0)!r}"
+            )
         path, _, number = head.rpartition(".")
         return f"{path}.pattern", int(number)
 

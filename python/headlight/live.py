@@ -195,7 +195,7 @@ def _head_in(of: Model | Run | Patterns, head: str | None) -> str:
     path, _, number = (head or "").rpartition(".")
     heads = {one["path"]: one["n_heads"] for one in of.info["sublayers"] if one["n_heads"]}
     if head and not (number.isdecimal() and int(number) < heads.get(path, 0)):
-        raise ValueError(f"{head!r} is no head here: name one such as {next(reversed(heads)) + '.0'!r}")
+        raise ValueError(f"{head!r} is not a head here: name one such as {next(reversed(heads)) + '.0'!r}")
     return head or ""
 
 

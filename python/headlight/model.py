@@ -37,7 +37,7 @@ class Model(Displayed):
         self, folder: str | os.PathLike[str], *, precision: Precision = "f32", threads: int | None = None
     ) -> None:
         if threads is not None and threads < 1:
-            raise ValueError(f"{threads} threads compute nothing: use 1 or more")
+            raise ValueError(f"threads is {threads}: use 1 or more")
         self._arguments = (os.fspath(folder), precision, threads)
         self._engine = _engine.Model(os.fspath(folder), precision, threads or 0)
 

@@ -201,7 +201,7 @@ class Run(Pictured):
         """
         if isinstance(other, Run):
             if other.model is not self.model:
-                raise ValueError("the other run is of another model: patches stay in one")
+                raise ValueError("the other run is of another model: run this model on the other text")
             if other.edits:
                 raise ValueError("the other run is edited, and a patch takes values of an unedited one: run it without")
             if other.target_ids != self.target_ids:
@@ -286,4 +286,4 @@ def _plain(value: object) -> object:
     """Numbers and arrays of numpy as JSON has them."""
     if isinstance(value, np.ndarray | np.generic):
         return value.tolist()
-    raise TypeError(f"{value!r} cannot stand in an edit: use numbers, texts, lists and dictionaries")
+    raise TypeError(f"{value!r} cannot be part of an edit: use numbers, texts, lists and dictionaries")

@@ -69,7 +69,7 @@ impl Session {
             (None, None) => return Err(PyValueError::new_err("this session has no model of its own")),
             (Some(name), _) => match Embedded::find(name) {
                 Some(model) => Request::Load { id, key, files: model.files() },
-                None => return Err(PyValueError::new_err(format!("no model that comes along is called {name:?}"))),
+                None => return Err(PyValueError::new_err(format!("no bundled model is called {name:?}"))),
             },
         })
     }

@@ -92,7 +92,7 @@ class CircuitsVis(unittest.TestCase):
         self.assertTrue({"L1H0: rows attend, columns are attended to", "0.5"} <= set(texts(view)[1]))
         self.assertEqual((str(view), view.show_code()), (view._repr_html_(), view._repr_html_()))
         self.assertEqual(texts(headlight.attention_patterns(TOKENS, heads))[0][:2], ["Head 0", "Head 1"])
-        with self.assertRaisesRegex(ValueError, "1 names and 30 heads"):
+        with self.assertRaisesRegex(ValueError, "1 names for 30 heads"):
             headlight.attention_heads(heads, TOKENS, ["a"])
 
     def test_later_keys_are_left_out_on_demand(self):

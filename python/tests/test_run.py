@@ -214,7 +214,7 @@ class Errors(unittest.TestCase):
             (ValueError, "there is no text", lambda: model.run("")),
             (ValueError, "not a sublayer", lambda: model.run("5", edits={"heads": {"nowhere.1": 0}})),
             (ValueError, "unknown field", lambda: model.run("5", edits={"haeds": {}})),
-            (TypeError, "cannot stand in an edit", lambda: model.run("5", edits={"heads": {"a": object()}})),
+            (TypeError, "cannot be part of an edit", lambda: model.run("5", edits={"heads": {"a": object()}})),
             (ValueError, "target does not concern", lambda: headlight.load("tales").run("It", target="is")),
             (ValueError, "is no precision", lambda: headlight.load("dates", precision="f8")),
             (ValueError, "use 1 or more", lambda: headlight.load("dates", threads=0)),

@@ -277,15 +277,15 @@ class Widgets(unittest.TestCase):
         widget = headlight.widget(attentions=drawn(2, 1, 2, 3, 3))
         self.assertEqual((widget.head, widget.cell), ("encoder.blocks.1.attn.0", None))
         widget.head = "encoder.blocks.0.attn.1"
-        with self.assertRaisesRegex(traitlets.TraitError, "is no head here"):
+        with self.assertRaisesRegex(traitlets.TraitError, "is not a head here"):
             widget.head = "encoder.blocks.0.attn.2"
         self.assertEqual(widget.head, "encoder.blocks.0.attn.1")
         model = headlight.load("dates")
         widget = headlight.widget(model, head="decoder.blocks.1.cross.3")
         for wrong in ("decoder.blocks.1.cross.4", "decoder.blocks.1.mlp.0", "nowhere"):
-            with self.assertRaisesRegex(traitlets.TraitError, "is no head here"):
+            with self.assertRaisesRegex(traitlets.TraitError, "is not a head here"):
                 widget.head = wrong
-            with self.assertRaisesRegex(ValueError, "is no head here"):
+            with self.assertRaisesRegex(ValueError, "is not a head here"):
                 headlight.widget(model, head=wrong)
         widget.head = ""
 

@@ -108,7 +108,7 @@ impl AttributionTarget {
         let of_memory = path.kind == Kind::Cross && side == QueryOrKey::Key;
         let stack = if of_memory { Stack::Encoder } else { path.stack };
         if session.model.layers(stack).is_none() {
-            return refuse(format!("what {path} looks at was given: it has no parts here"));
+            return refuse(format!("the input of {path} was given, so it has no parts here"));
         }
         check_row(session, stack, row)?;
         let steps = steps(session, stack);
@@ -163,7 +163,7 @@ impl Scores {
     pub(super) fn of(session: &Session, path: SublayerPath, head: usize, [query, key]: [usize; 2]) -> Result<Self> {
         let keys = session.run().inputs().keys(path);
         if key >= keys {
-            return refuse(format!("the key {key} is not there: {path} looks at {keys}, counted from 0"));
+            return refuse(format!("the key {key} does not exist: {path} looks at {keys}, counted from 0"));
         }
         check_row(session, path.stack, query)?;
         let taken = |name: Name, head: usize, row: Option<usize>| {
@@ -199,7 +199,7 @@ fn last_stack(session: &Session) -> Result<Stack> {
 fn stack_out(session: &Session, stack: Stack, rows: Range<usize>) -> Result<Tensor<2>> {
     match session.run().left_by(&session.model, Step::Finish(stack), rows) {
         Some(out) => Ok(out),
-        None => refuse("nothing is read yet: give a text"),
+        None => refuse("there is no text yet: give one"),
     }
 }
 
@@ -219,6 +219,6 @@ pub(super) fn check_row(session: &Session, stack: Stack, row: usize) -> Result<(
     let rows = session.run().inputs().rows(stack);
     match row < rows {
         true => Ok(()),
-        false => refuse(format!("the position {row} is not there: there are {rows}, counted from 0")),
+        false => refuse(format!("position {row} does not exist: there are {rows}, counted from 0")),
     }
 }

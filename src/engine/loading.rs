@@ -214,5 +214,5 @@ impl Engine {
 }
 
 fn nothing_began() -> Error {
-    InputProblem::Said("the engine has no model on its way: begin one".into()).into()
+    InputProblem::Said("the engine is not loading a model: begin with one".into()).into()
 }

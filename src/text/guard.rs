@@ -87,7 +87,7 @@ pub(super) fn check_parts(file: &Value) -> Result<()> {
             if let (Some(vocab), Some(merges)) = (parts.get("vocab"), parts.get("merges").and_then(Value::as_array)) {
                 let prefix = parts.get("continuing_subword_prefix").and_then(Value::as_str).unwrap_or_default();
                 if let Some(at) = merges.iter().position(|pair| !is_merge(pair, prefix.len(), vocab)) {
-                    return wrong(&format!("its merges make what its vocab lacks: number {at}"));
+                    return wrong(&format!("its merge number {at} makes a token that its vocab lacks"));
                 }
             }
             parts.values().try_for_each(check_parts)

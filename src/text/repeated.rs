@@ -41,7 +41,7 @@ impl Tokenizer {
             }
         }
         if half.len() < SHORTEST {
-            return refuse("this model has too few tokens, or too little room, to say some of them twice");
+            return refuse("this model has too few tokens, or too short a context, to repeat some of them");
         }
         Ok(half.repeat(2))
     }

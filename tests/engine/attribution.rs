@@ -410,7 +410,7 @@ fn impossible_questions_are_refused_in_a_sentence() {
     let of = subject("5 Mart 2024", json!([]));
     let toward = |row: usize, answer: u32| json!({ "kind": "answer", "position": row, "answer": answer, "foil": null });
     for (question, sentence) in [
-        (json!({ "kind": "attribute", "of": of, "toward": toward(9, 3) }), "the position 9 is not there"),
+        (json!({ "kind": "attribute", "of": of, "toward": toward(9, 3) }), "position 9 does not exist"),
         (json!({ "kind": "attribute", "of": of, "toward": toward(0, 9999) }), "token id 9999 is not in"),
         (
             json!({ "kind": "head-keys", "of": of, "toward": toward(0, 3), "path": "encoder.blocks.0.attn",
@@ -419,7 +419,7 @@ fn impossible_questions_are_refused_in_a_sentence() {
         ),
         (
             json!({ "kind": "cell", "of": of, "path": "decoder.blocks.0.attn", "head": 0, "query": 0, "key": 1 }),
-            "position 1 is not there",
+            "position 1 does not exist",
         ),
         (
             json!({ "kind": "cell", "of": of, "path": "decoder.blocks.0.attn", "head": 7, "query": 0, "key": 0 }),

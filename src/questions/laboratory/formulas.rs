@@ -54,7 +54,7 @@ pub(super) fn positions(n: usize, d: usize, shift: usize) -> Result<Answer> {
 /// unit-normal q and k (Vaswani et al. 2017, footnote 4). Wider heads extend the vectors of narrower ones.
 pub(super) fn scaling(d_heads: &[usize], keys: usize, samples: usize, seed: u64) -> Result<Answer> {
     let Some(widest) = d_heads.iter().copied().max() else {
-        return refuse("the widths are none: give one or more");
+        return refuse("there are no widths: give one or more");
     };
     if keys == 0 || samples == 0 || d_heads.contains(&0) {
         return refuse("the sizes must all be 1 or more: widths, keys and samples");

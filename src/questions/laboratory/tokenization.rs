@@ -18,7 +18,7 @@ pub(super) fn tokenize(
 ) -> Result<Answer> {
     if sources.len() != targets.len() {
         let (sources, targets) = (sources.len(), targets.len());
-        return refuse(format!("the sources are {sources}, and the targets {targets}: give one target for each"));
+        return refuse(format!("there are {sources} sources and {targets} targets: give one target for each source"));
     }
     if max_length > LONGEST {
         let problem = KeyProblem::AtMost { value: max_length as u64, most: LONGEST as u64 };

@@ -83,7 +83,7 @@ pub(super) async fn ablate<C: Clock>(
         }
     }
     if asked.is_some_and(|row| row >= seen.source.len()) {
-        return refuse(format!("the asked token is not there: the text has {}, counted from 0", seen.source.len()));
+        return refuse(format!("the token does not exist: the text has {} tokens, counted from 0", seen.source.len()));
     }
     let edits = seen.session.edits();
     let rows = match asked_row(&seen.session, tokenizer, &seen.source, asked) {

@@ -117,7 +117,7 @@ fn rows(seen: &SubjectRun) -> usize {
 fn check_row(seen: &SubjectRun, row: usize) -> Result<()> {
     match rows(seen) {
         rows if row < rows => Ok(()),
-        rows => refuse(format!("the position {row} is not there: there are {rows}, counted from 0")),
+        rows => refuse(format!("position {row} does not exist: there are {rows}, counted from 0")),
     }
 }
 

@@ -43,7 +43,7 @@ fn rows_of(seen: &SubjectRun, stack: Stack, positions: Option<[usize; 2]>) -> Re
     match positions {
         None => Ok(0..rows),
         Some([from, to]) if from < to && to <= rows => Ok(from..to),
-        Some([from, to]) => refuse(format!("the positions {from} to {to} are not there: there are {rows}")),
+        Some([from, to]) => refuse(format!("positions {from} to {to} do not exist: there are {rows}")),
     }
 }
 

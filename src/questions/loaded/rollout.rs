@@ -101,7 +101,7 @@ pub(super) async fn flow<C: Clock>(
         return refuse(format!("this model has no {name}"));
     }
     if query >= tokens {
-        return refuse(format!("the token {query} is not there: the {name} reads {tokens}, counted from 0"));
+        return refuse(format!("the token {query} does not exist: the {name} reads {tokens}, counted from 0"));
     }
     let read_source = side == Side::Encoder || seen.crosses();
     let wants = |path: SublayerPath| match path.stack {

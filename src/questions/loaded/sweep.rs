@@ -44,7 +44,7 @@ pub(super) async fn sweep<C: Clock>(
     let stack = wanted.stack.stack();
     let Some(layers) = model.layers(stack) else { return refuse(format!("this model has no {}", stack.name())) };
     if wanted.block.is_some_and(|block| layers.sublayers.iter().all(|sublayer| sublayer.path.block != block)) {
-        return refuse("the layer is not there: count from 0");
+        return refuse("this layer does not exist: layers count from 0");
     }
     let (to, from) = match stack {
         Stack::Decoder => (&corrupted.target, &clean.target),
@@ -63,7 +63,7 @@ pub(super) async fn sweep<C: Clock>(
     let clean_row = row_of(clean, clean_row.or(row));
     let config = &model.config;
     if config.head.exists && row.is_none() && model.layers(Stack::Decoder).is_none() {
-        return refuse("nothing is asked of this text: choose a token");
+        return refuse("there is no question about this text: choose a token");
     }
     let independent = config.has_independent_classes();
     let score = match config.choices() {

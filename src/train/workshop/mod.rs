@@ -113,7 +113,7 @@ impl Workshop {
 
     async fn begin(&mut self, setups: &[Setup], every: u64) -> Result<WorkshopAnswer> {
         if setups.is_empty() || setups.len() > MOST_RUNS {
-            return refuse(format!("the runs are {}: give one or two", setups.len()));
+            return refuse(format!("{} runs were given: give one or two", setups.len()));
         }
         let mut benches = Vec::new();
         for setup in setups {

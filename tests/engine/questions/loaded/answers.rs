@@ -594,7 +594,7 @@ fn a_masked_model_predicts_one_of_its_tokens() {
     assert_eq!(ablate(&mut page, json!(hole)).0, first);
     assert_ne!(ablate(&mut page, json!(0)).0, first);
     let message = page.refusal(json!({ "kind": "ablate", "of": of, "asked": 99, "heads": heads }));
-    assert!(message.starts_with("the asked token is not there"), "{message}");
+    assert!(message.starts_with("the token does not exist"), "{message}");
 }
 
 #[test]
@@ -628,7 +628,7 @@ fn questions_about_paths_have_their_bounds() {
     };
     for (question, words) in [
         (rollout(1.5), "the residual weight is 1.5: use 0 to 1"),
-        (flow("encoder", 99), "the token 99 is not there: the encoder reads"),
+        (flow("encoder", 99), "the token 99 does not exist: the encoder reads"),
         (flow("own", 0), "cannot be read"),
         (ablate("decoder.blocks.0.mlp", 0), "`decoder.blocks.0.mlp` is not an attention sublayer of this model"),
         (ablate("decoder.blocks.0.attn", 4), "`decoder.blocks.0.attn.4` is not a head of this model: use 0 to 3"),
