@@ -40,7 +40,9 @@ export function createFiles({ use, push, unpack }: EngineAccess) {
 
   async function filesOf(id: number, model: WeightFiles, key: string | null = null): Promise<Found> {
     if ("folder" in model)
-      return isGguf(model.folder.weights[0].name) ? inPieces(model.folder, unpack) : computed.open(id, key, model.folder);
+      return isGguf(model.folder.weights[0].name)
+        ? inPieces(model.folder, unpack)
+        : computed.open(id, key, model.folder);
     if ("kept" in model) return readKept(model.kept);
     if (!("url" in model)) return [model.config, new Uint8Array(model.weights), model.tokenizer, model.processor];
     const folder = inData(model.url.endsWith("/") ? model.url : `${model.url}/`);
