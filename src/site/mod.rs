@@ -1,7 +1,6 @@
 //! Sites: the names of everything that can be seen or changed, and the recording of their values.
 
 mod axes;
-mod glossary;
 mod packed_read;
 mod path;
 mod recorder;
