@@ -53,6 +53,28 @@ for (const [width, height] of [
   }
 }
 
+test("1280 × 800: the tabs share one row, whichever is bold", async () => {
+  const { page } = await visit(link({}), { viewport: { width: 1280, height: 800 } });
+  const views = await page.locator(".views .tab").evaluateAll((all) => all.map((tab) => tab.dataset.view));
+  for (const view of views) {
+    await page.click(`.views [data-view=${view}]`);
+    await page.waitForSelector(`.views [data-view=${view}][aria-pressed=true]`);
+    const tops = await page
+      .locator(".views .tab")
+      .evaluateAll((all) => [...new Set(all.map((tab) => Math.round(tab.getBoundingClientRect().top)))]);
+    assert.equal(tops.length, 1, `${view}: ${tops}`);
+  }
+});
+
+for (const lang of ["en", "tr", "bn"])
+  test(`on a phone the tabs take three rows: ${lang}`, async () => {
+    const { page } = await visit(link({ lang }), { viewport: { width: 390, height: 844 } });
+    const tops = await page
+      .locator(".views .tab")
+      .evaluateAll((all) => [...new Set(all.map((tab) => Math.round(tab.getBoundingClientRect().top)))]);
+    assert.equal(tops.length, 3, String(tops));
+  });
+
 for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
   test(`on a phone, ${colorScheme}: one column, one map, and the edits as a sheet`, async () => {
     const { page, errors } = await visit(link({ text: LONG }), {
