@@ -84,7 +84,12 @@ export async function assemble(name: string | null, files: Map<string, Blob>, un
   const texts = [chosen.config, chosen.generation, chosen.tokenizer, chosen.processor, chosen.index];
   const used = [...texts, template.config, template.jinja, ...shards].filter((one) => one !== null);
   const folder: Folder = {
-    name: (name ?? said.name) || (readme && (await titleIn(readme))) || said.from || last || fileName(shards[0]),
+    name:
+      (name ?? said.name) ||
+      (readme && (await titleIn(readme))) ||
+      said.from ||
+      last ||
+      fileName(shards[0], said.family ?? shards[0]),
     config,
     generation,
     tokenizer,
@@ -121,13 +126,14 @@ export function ofGguf(name: string, weights: Folder["weights"], texts: GgufMode
 const hasTemplate = (config: string | null, jinja: string | null) =>
   jinja !== null || /"chat_template"\s*:\s*["[]/.test(config ?? "");
 
-/** A weights file's name, unless it is the standard one. */
-const fileName = (path: string) => path.replace(/\.safetensors$/i, "").replace(/^model.*$/i, "") || path;
+/** A weights file's name, unless it is the standard one, which says nothing. */
+const fileName = (path: string, other: string) =>
+  path.replace(/\.safetensors$/i, "").replace(/^(model|pytorch_model|diffusion_pytorch_model)\b.*$/i, "") || other;
 
-const Named = record({ name: maybe(label), _name_or_path: maybe(label) });
+const Named = record({ name: maybe(label), _name_or_path: maybe(label), model_type: maybe(label) });
 
 /** `from` may be the base model of a fine-tuned one. */
 function namesIn(config: string) {
-  const { name, _name_or_path: from } = parse(Named, config) ?? {};
-  return { name, from };
+  const { name, _name_or_path: from, model_type: family } = parse(Named, config) ?? {};
+  return { name, from, family };
 }

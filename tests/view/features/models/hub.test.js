@@ -285,6 +285,9 @@ test("a folder's model is the topmost one, whatever other files there are", asyn
   assert.equal(await inFolder("model"), "model");
   assert.equal(await called("small.safetensors"), "small", "no folder is known");
   assert.equal(await called("model.safetensors", '{"name":"mine"}'), "mine");
+  for (const weights of ["model.safetensors", "model.fp16.safetensors"])
+    assert.equal(await called(weights, '{"model_type":"gpt_neox"}'), "gpt_neox", "a file's usual name says nothing");
+  assert.equal(await called("small.safetensors", '{"model_type":"gpt_neox"}'), "small");
   for (const name of ["7", "{}", "null"])
     assert.equal(await called("model.safetensors", `{"name":${name},"_name_or_path":${name}}`), "model.safetensors");
   await assert.rejects(folderOf([text("notes.txt", "")]), { code: "hub.no-config" });
