@@ -2,8 +2,7 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: panels in one list have props of their own
 import { embeddedModel, nameOf, recordingIn } from "../domain/models.js";
 import { PANELS, featureOf, isLost, lackIn, openIn, sourcesOf, type PanelName } from "./features.js";
-import { mediumOf } from "../protocol/medium.js";
-import { endsEngine, isAwaitingConsent, isBlank, lacksPicture, shownMeanwhile, type State } from "../state/store.js";
+import { endsEngine, blankWords, isAwaitingConsent, shownMeanwhile, type State } from "../state/store.js";
 import { kindOf, sublayerAt, kindsOf, usualKinds } from "../domain/answer.js";
 import { noticeProps } from "./notice.js";
 import { pageAddress } from "./history.js";
@@ -105,9 +104,6 @@ function panelProps(state: State, around: Surroundings, act: Actions): PanelProp
   return Object.fromEntries(here.map(([name, { props }]) => [name, props(state, around, act)]));
 }
 
-const EMPTY = { text: "maps.empty", image: "maps.empty.image", sound: "maps.empty.sound" } as const;
-const emptyOf = (state: State) => (lacksPicture(state) ? "maps.empty.picture" : EMPTY[mediumOf(state)]);
-
 /** The pictures that the engine may draw for them. */
 const picturesIn = (props: PanelProps): Picture[] =>
   PANEL_LIST.flatMap(([name, { pictures }]) => (props[name] && pictures?.(props[name])) ?? []);
@@ -142,7 +138,7 @@ function mapsProps(newest: State, { shown: state, seen, inert }: Surroundings, d
   const { info, focus, view } = state;
   const known = embeddedModel(newest.model);
   const asks = isAwaitingConsent(newest);
-  const blank = isBlank(newest);
+  const blank = blankWords(newest);
   const feature = featureOf(view);
   const lack = lackIn(state, view);
   const viewProps =
@@ -180,7 +176,7 @@ function mapsProps(newest: State, { shown: state, seen, inert }: Surroundings, d
     busy: !newest.current && !blank && !failure && !asks,
     stale: seen?.stale ?? false,
     waits: asks && seen === null,
-    blank: blank ? t(emptyOf(newest)) : null,
+    blank: blank && t(blank),
     inert,
     folds: { folded: state.panels.folded, all: FOLDED.filter(drawn.has), toggle: act.fold },
     drawn,

@@ -18,7 +18,7 @@ import { momentOf, targetHere } from "./timeline.js";
 import { NO_MEDIA, picturesRead, readsSounds, type Media } from "./media.js";
 import { headsShown, initialSlices, readsShown, type State } from "./slice.js";
 import { EVERYTHING, drawsItself, missingAbility, type Abilities } from "../protocol/abilities.js";
-import { readsBeside } from "../protocol/medium.js";
+import { mediumOf, readsBeside } from "../protocol/medium.js";
 import type { Entry } from "../protocol/answers.js";
 import { MOST_WHOLE } from "../protocol/engine.js";
 import type { Edits, Sampling, ModelInfo, Scene, Subject, Cost, Drawing, Failure } from "../protocol/engine.js";
@@ -236,6 +236,12 @@ export const isBlank = (state: State) => state.text === "" || lacksPicture(state
 
 export const lacksPicture = (state: State) =>
   readsBeside(state) && picturesRead(state).length === 0 && missingAbility(state.can, "write") === null;
+
+const EMPTY = { text: "maps.empty", image: "maps.empty.image", sound: "maps.empty.sound" } as const;
+
+/** The key of the words in place of the maps while there is nothing to read; null if there is something. */
+export const blankWords = (state: State) =>
+  !isBlank(state) ? null : lacksPicture(state) ? "maps.empty.picture" : EMPTY[mediumOf(state)];
 
 /** The engine's request; null if there is nothing to ask, and while another model is loading. */
 export function scene(state: State): Scene | null {

@@ -136,4 +136,13 @@ test("if the edits are in a closed sheet, the step says to open it", async () =>
   assert.doesNotMatch(say({ ...s, sheet: true }, true), /at the bottom/);
 });
 
+test("over an empty map the tour asks for a text, and shows nothing", async () => {
+  const s = begin(await answered(initialState()));
+  assert.match(say(s), /data-do="start-show"/);
+  const empty = say(change.setText(s, ""));
+  assert.match(empty, /once there is a text to read/);
+  assert.doesNotMatch(empty, /data-do="start-show"|Each row is a token/);
+  assert.match(empty, /data-do="start-end"/);
+});
+
 test("a step as it is drawn", async () => snapshot("start/silence", say(await silencing())));

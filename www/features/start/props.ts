@@ -4,6 +4,7 @@ import { deriveLabels } from "../../domain/answer.js";
 import { readingOfHead, sentence } from "../../domain/map/sentence.js";
 import { cellChosen, headCount, STEPS, suggestedHead } from "./state.js";
 import { sameHead } from "../../domain/heads.js";
+import { blankWords } from "../../state/store.js";
 import type { Actions } from "./actions.js";
 import type { HeadRef } from "../../domain/heads.js";
 import type { State } from "../../state/store.js";
@@ -31,6 +32,8 @@ export function props(state: State, narrow: boolean, act: Actions & { terms(): v
     /** whether the control is in a closed sheet */
     closed: narrow && !sheet,
     narrow,
+    /** the words of the empty map, which has nothing to look at; null for one with a text */
+    blank: blankWords(state),
     /** the chosen cell as a sentence; "" without one */
     echo: start.step === "look" ? echoOf(state) : "",
     covers: narrow && sheet,

@@ -7,9 +7,11 @@ import type { StartProps } from "./props.js";
 import type { StepName } from "./state.js";
 
 export function view(props: StartProps) {
-  const { step, place, of, echo, act } = props;
+  const { step, place, of, echo, blank, act } = props;
   return html`<p class="start-count" ${paint(bringIntoSight, step, props.covers)}>${t("start.count", { place, of })}</p>
-    <p class="start-say"><strong>${echo ? t("start.look.chosen") : t(`start.${step}`)}</strong> ${say(props)}</p>
+    <p class="start-say">${
+      blank ? t(blank) : html`<strong>${echo ? t("start.look.chosen") : t(`start.${step}`)}</strong> ${say(props)}`
+    }</p>
     <div class="start-tools">
       ${
         echo || (step === "silence" && props.outcome)
@@ -25,8 +27,12 @@ export function view(props: StartProps) {
             @click=${act.terms}>${t("terms.all")}</button>`
           : nothing
       }
-      <button type="button" class="quiet-button framed" data-do="start-show"
-        @click=${act.show}>${t("start.show")}</button>
+      ${
+        blank
+          ? nothing
+          : html`<button type="button" class="quiet-button framed" data-do="start-show"
+            @click=${act.show}>${t("start.show")}</button>`
+      }
       <button type="button" class="quiet-button" data-do="start-end" aria-keyshortcuts="Escape"
         title=${t("start.skip.hint")} @click=${() => {
           act.end();
