@@ -8,6 +8,12 @@ import type { Token, TokenKind } from "../protocol/engine.js";
 
 export { labelText, repeatMark };
 
+/** The most characters that every list has room for. */
+const SHORT = 8;
+
+/** The whole text of a token that a list may cut, for a hover; null if it is short. */
+export const longText = (label: Spelled) => (labelText(label).length > SHORT ? labelText(label) : null);
+
 export interface Label extends Spelled {
   kind: "text" | "space" | "special" | "unknown" | "image";
   /** in a conversation */

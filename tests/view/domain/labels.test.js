@@ -2,7 +2,18 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { outputLabels } from "../../../www/domain/answer.js";
-import { describeLabel, label, labels, readOut, quoted, labelText, formatWeight } from "../../../www/domain/labels.js";
+import {
+  describeLabel,
+  formatWeight,
+  label,
+  labels,
+  labelText,
+  longText,
+  quoted,
+  readOut,
+} from "../../../www/domain/labels.js";
+import { tokenText } from "../../../www/components/map/readout.js";
+import { markup } from "../support/render.js";
 import { setLanguage } from "../../../www/i18n/index.js";
 import { labelWidth } from "../../../www/domain/label-width.js";
 import { margins } from "../../../www/components/map/overlay.js";
@@ -114,4 +125,11 @@ test("a text is read out of its tokens with one space between two words, whether
   const start = { id: 0, text: "<s>", kind: /** @type {const} */ ("special"), span: null };
   assert.equal(readOut([start, ...tokens(["the", 0, 3], ["fox", 4, 7], [".", 7, 8])]), "the fox.");
   assert.equal(readOut(tokens(["the", 0, 3], [" fox", 4, 7], ["es", 7, 9])), "the foxes");
+});
+
+test("a token that a list may cut can be read whole", () => {
+  const label = (/** @type {string} */ text) => /** @type {any} */ ({ text, kind: "text", nth: null });
+  assert.equal(longText(label("internationalisation")), "internationalisation");
+  assert.equal(longText(label("token")), null);
+  assert.match(markup(tokenText(label("internationalisation"))), /title="internationalisation"/);
 });

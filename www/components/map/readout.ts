@@ -4,7 +4,7 @@ import type { At } from "../../lib/events.js";
 import { term } from "../term.js";
 import { t } from "../../i18n/index.js";
 import { property } from "../../lib/paint.js";
-import { formatWeight, repeatMark, type Label } from "../../domain/labels.js";
+import { formatWeight, longText, repeatMark, type Label } from "../../domain/labels.js";
 import type { Cell } from "../../domain/heads.js";
 
 const LETTERS = 4;
@@ -91,7 +91,7 @@ export function readout({
 }
 
 export const tokenText = (label: Label) =>
-  html`<span class="token-text"
+  html`<span class="token-text" title=${longText(label) ?? nothing}
     data-kind=${label.kind}>${spelled(label)}</span>`;
 
 /** A token, with a paler number if it is repeated, spelled as on the maps. */

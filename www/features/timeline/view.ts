@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t, formats } from "../../i18n/index.js";
 import { labMap } from "../../components/map/lab-map.js";
-import { labelText, describeLabel, formatWeight } from "../../domain/labels.js";
+import { labelText, longText, describeLabel, formatWeight } from "../../domain/labels.js";
 import { legend } from "../../components/map/legend.js";
 import { paint, property } from "../../lib/paint.js";
 import { drawTimeline, stepAt, type Step, type Choice } from "./chart.js";
@@ -72,7 +72,8 @@ function told(step: Step | undefined, index: number, { steps, here, act }: Timel
   const of = steps.length;
   const last = index === of - 1;
   const row = ({ label, probability }: Choice, note: string, chosen: boolean) => html`<li ?data-chosen=${chosen}>
-    <span class="token-text" data-kind=${label.kind}>${labelText(label)}</span><span class="mini"
+    <span class="token-text" title=${longText(label) ?? nothing}
+      data-kind=${label.kind}>${labelText(label)}</span><span class="mini"
       ${property("--weight", probability.toFixed(4))}></span><span
       class="value">${formatWeight(probability)}</span><span
         class="hint">${note}</span></li>`;
