@@ -13,7 +13,7 @@ export const panel = {
   part: "model",
   actions: (page) => ({ overSteps: stepActions(page) }),
   props: (_, { shown, seen }, act: { overSteps: Actions }) =>
-    seen && UNDER.includes(shown.view) ? stepProps(shown, seen, act.overSteps) : null,
+    seen && !seen.screen.full && UNDER.includes(shown.view) ? stepProps(shown, seen, act.overSteps) : null,
   view: overSteps,
   queries: stepQueries,
 } satisfies PagePanel;

@@ -163,7 +163,7 @@ export const models = {
   "hub.step.none": "শেষ অবস্থা",
   "hub.steps.hint": (p: P) =>
     `ধাপ ${number(p.first)} থেকে ${number(p.last)} পর্যন্ত ${number(p.count)}টি সংরক্ষিত অবস্থা। তুমি নিশ্চিত করলে তবেই ` +
-    "কোনো ধাপ নামানো হয়।",
+    "কোনো ধাপ নামানো হয়। একটি খোলা থাকলে গ্রিডের নিচের চার্ট ধাপ জুড়ে হেডগুলো মাপে।",
   "hub.card.family": "পরিবার",
   "hub.card.architecture": "গঠন",
   "hub.card.classes": "শ্রেণি",

@@ -176,7 +176,7 @@ export const models = {
   "hub.step.none": "The last state",
   "hub.steps.hint": (p: P) =>
     `${number(p.count)} checkpoints, from step ${number(p.first)} to ${number(p.last)}. A step is downloaded only ` +
-    "after you confirm.",
+    "after you confirm. Once one is open, a chart under the Grid measures its heads over them.",
   "hub.card.family": "Family",
   "hub.card.architecture": "Architecture",
   "hub.card.classes": "Classes",

@@ -177,7 +177,7 @@ export const models = {
   "hub.step.none": "Son hâli",
   "hub.steps.hint": (p: P) =>
     `${number(p.first)} adımından ${number(p.last)} adımına kadar ${number(p.count)} kayıt. Bir adım ancak onayından ` +
-    "sonra indirilir.",
+    "sonra indirilir. Biri açıkken Izgara’nın altındaki grafik, başlıkları adımlar boyunca ölçer.",
   "hub.card.family": "Aile",
   "hub.card.architecture": "Mimari",
   "hub.card.classes": "Sınıflar",
