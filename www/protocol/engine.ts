@@ -514,7 +514,8 @@ export type HeadMeasure = "entropy" | "self" | "diagonal" | "mirror" | "previous
 /** One head, by its sublayer. */
 export type HeadRef = { path: string, head: number, };
 
-/** One head's measures by name; null if no row counts for a measure. */
+/** One head's measures by name; null if no row counts for a measure. Only models that read pictures beside text have
+ * `pictures`. */
 export type HeadRow = { path: string, head: number, measures: Record<HeadMeasure | "separator" | "contribution", RowMean | null> & { pictures?: RowMean | null }, };
 
 /** `[sublayer, head or null for all, query, key]`. */

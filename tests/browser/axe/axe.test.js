@@ -7,6 +7,7 @@ import { test } from "node:test";
 import { atlasOfInduction } from "../atlas/made.js";
 import { EMBEDDED } from "../../../www/domain/models.js";
 import { dropSound, openWhisper } from "../open-model/hearing.js";
+import { dropPicture, openBeside } from "../open-model/opening.js";
 import { VIEWS } from "../places.js";
 import { answered, drawn, link, settled, visitor } from "../visit.js";
 
@@ -156,6 +157,27 @@ for (const phone of [false, true]) {
     const lesson = await visit(link({ target: TARGET, lesson: "momano.txkihsgaroli.Look at the diagonal." }), context);
     assert.deepEqual(await objections(lesson.page), [], "a lesson with locked parts");
     assert.deepEqual(lesson.errors, []);
+  });
+
+  test(`a picture beside a text, what lies over it, and one without a place: ${where}`, async () => {
+    const { page, errors } = await visit("#v=2&engine=cpu", context);
+    await openBeside(page, "<image>Was?");
+    await dropPicture(page, "wide.png");
+    await settled(page);
+    await page.selectOption("[data-do=over-which]", "best");
+    await page.waitForSelector("[data-best]");
+    for (const view of ["grid", "compare", "patch"]) {
+      await page.click(`[data-view=${view}]`);
+      if (view === "grid") await page.check("[data-do=over]");
+      await settled(page);
+      await answered(page);
+      assert.deepEqual(await objections(page), [], view);
+    }
+    await page.fill("#source", "Was?");
+    await page.waitForSelector("[data-waiting]");
+    assert.deepEqual(await objections(page), [], "a picture that waits");
+    assert.deepEqual(errors, []);
+    await page.close();
   });
 
   test(`a sound and its strip, and an open atlas: ${where}`, async () => {

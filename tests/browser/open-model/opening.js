@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { drawn, settled, until } from "../visit.js";
+import { dropFile } from "./dropping.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -84,6 +85,22 @@ export async function said(page) {
   assert.ok(all.length <= 1, all.join(" | "));
   return all[0] ?? null;
 }
+
+/** The tiny SmolVLM of the tests, open on this text, without a picture. @param {Page} page @param {string} text */
+export async function openBeside(page, text) {
+  await openDialog(page);
+  await choose(
+    page,
+    filesOf("tests/golden/beside/smolvlm", (name) => !["golden.safetensors", "cases.json"].includes(name)),
+  );
+  await take(page);
+  await until(page, (s) => s.leaving === null && (s.info?.config.vision ?? null) !== null);
+  await page.fill("#source", text);
+}
+
+/** Drops one of its pictures. @param {Page} page @param {string} name */
+export const dropPicture = (page, name) =>
+  dropFile(page, name, readFileSync(folder(`tests/golden/beside/${name}`)), "image/png");
 
 /**
  * A changed safetensors file. @param {Buffer} file @param {(header: Record<string, any>, data: Buffer) =>

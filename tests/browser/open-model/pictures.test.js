@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { FOLDER, parseTensors } from "../export/reading.js";
 import { answered, drawn, look, settled, until, visitor } from "../visit.js";
-import { dropFile, numbersOf } from "./dropping.js";
-import { choose, filesOf, folder, openDialog, take } from "./opening.js";
+import { numbersOf } from "./dropping.js";
+import { dropPicture, folder, openBeside } from "./opening.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -16,30 +16,18 @@ const { visit } = visitor();
 const MODEL = "tests/golden/beside/smolvlm";
 const TEXT = "<image>Was?";
 
-const picture = (/** @type {string} */ name) => readFileSync(folder(`tests/golden/beside/${name}`));
-
 /** A page with the tiny SmolVLM open on a text, without a picture. */
 async function opened() {
   const visited = await visit();
   const { page } = visited;
-  await openDialog(page);
-  await choose(
-    page,
-    filesOf(MODEL, (name) => !["golden.safetensors", "cases.json"].includes(name)),
-  );
-  await take(page);
-  await until(page, (s) => s.leaving === null && (s.info?.config.vision ?? null) !== null);
-  await page.fill("#source", TEXT);
+  await openBeside(page, TEXT);
   return visited;
 }
-
-/** @param {Page} page @param {string} name */
-const drop = (page, name) => dropFile(page, name, picture(name), "image/png");
 
 /** The same on one with a picture, before anything is written. */
 async function seeing() {
   const visited = await opened();
-  await drop(visited.page, "wide.png");
+  await dropPicture(visited.page, "wide.png");
   await withoutAnswer(visited.page);
   return visited;
 }
@@ -83,7 +71,7 @@ test("a picture is asked for, and a dropped one is read beside the text, with th
   const { page, errors } = await opened();
   assert.match(await page.locator("#maps-panel").innerText(), /once there is a picture with its place in the text/);
   assert.match(await page.locator(".panel.input").innerText(), /Choose a picture above/);
-  await drop(page, "wide.png");
+  await dropPicture(page, "wide.png");
   await withoutAnswer(page);
   const { text, pictures, result, failure } = await look(page);
   assert.deepEqual([text, pictures, failure], [TEXT, ["image 1"], null]);
@@ -228,8 +216,9 @@ test("all heads of both stacks lie over the picture in the Grid, and an export h
   // 6 × 6 patches of the tile in view for the encoder, 6 × 9 image tokens for the decoder.
   assert.deepEqual(
     slots.map(([heads]) => heads),
-    [8, 8],
+    [6, 8],
   );
+  for (const [i, shape] of [1, 9 / 6].entries()) assert.ok(Math.abs(slots[i][1] - shape) < 0.1, `${slots[i][1]}`);
   const colours = await page.locator(".band-cells").evaluateAll((all) =>
     all.map((canvas) => {
       const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
@@ -303,7 +292,7 @@ test("the encoder's tiles are shown one by one", async () => {
 test("every view of a text beside a picture works, or says why not", async () => {
   const { page, errors } = await seeing();
   // The model ends at once here.
-  await drop(page, "high.png");
+  await dropPicture(page, "high.png");
   await until(page, (s) => s.current && s.pictures[0] === "image 2" && s.play === "done");
   await settled(page);
   for (const view of [
@@ -337,4 +326,63 @@ test("every view of a text beside a picture works, or says why not", async () =>
     assert.equal(await page.locator("#maps-panel [role=alert]:not(:empty), #maps-panel .error-text").count(), 0, view);
     assert.deepEqual([(await look(page)).failure, errors], [null, []], view);
   }
+});
+
+test("on a phone the picture is read, followed and masked by keys alone", async () => {
+  const visited = await visit("#v=2&engine=cpu", { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const { page, errors } = visited;
+  await openBeside(page, TEXT);
+  // Chosen in a file dialog, to which the keyboard leads.
+  await page.locator("[data-do=image]").focus();
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  await (await chooser).setFiles(folder("tests/golden/beside/wide.png"));
+  await until(page, (s) => s.current && s.pictures.length === 1);
+  await withoutAnswer(page);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, "nothing sideways");
+  // The choice of what lies over the picture.
+  await page.locator("[data-do=over-which]").focus();
+  await page.keyboard.press("ArrowDown");
+  await until(page, (s) => s.overPictures.which === "layer");
+  // One stop in each grid; arrow keys go from cell to cell, down too, and M masks.
+  await page.locator("[data-whole=true] .image-patch[tabindex='0']").focus();
+  const value = () => page.evaluate(() => Number(/** @type {HTMLButtonElement} */ (document.activeElement).value));
+  const first = await value();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await value(), first + 1 + 3);
+  assert.equal((await look(page)).hovered?.key, first + 4);
+  await page.keyboard.press("Enter");
+  await until(page, (s, key) => s.locked.key === key, first + 4);
+  await page.keyboard.press("m");
+  await until(page, (s, key) => s.edits.target_padding?.[0][key] === 0 && s.current, first + 4);
+  // To Patch, by the button under the picture.
+  await page.locator("[data-do=ask-patch]").focus();
+  await page.keyboard.press("Enter");
+  await until(page, (s) => s.view === "patch");
+  await settled(page);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+  assert.deepEqual(errors, []);
+});
+
+test("a sweep patches another picture into the encoder's heads, each as its edit would", async () => {
+  const { page, errors } = await seeing();
+  await dropPicture(page, "high.png");
+  await withoutAnswer(page);
+  await page.click("[data-view=patch]");
+  await page.selectOption("#patch-text", { label: "wide.png" });
+  await page.selectOption("#patch-stack", "encoder");
+  await answered(page);
+  await drawn(page);
+  await until(page, (s) => s.patch.stack === "encoder" && Object.keys(s.answers).includes("patch 1"));
+  const rows = await page.evaluate(async () => {
+    const { answers } = (await import("./www/main.js")).now();
+    return [0, 1].map((block) => /** @type {any} */ (answers[`patch ${block}`])?.answer?.rows[0]?.cells);
+  });
+  assert.deepEqual(
+    rows.map((cells) => cells?.length),
+    [3, 3],
+  );
+  assert.ok(rows.flat().some((cell) => Math.abs(cell) > 1e-3));
+  assert.deepEqual(errors, []);
 });

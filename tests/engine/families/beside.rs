@@ -332,8 +332,8 @@ fn a_sweep_of_the_encoder_is_what_its_patches_say_in_the_end() {
     for (part, site) in [("z", "attn.z"), ("resid_pre", "resid_pre"), ("mlp_out", "mlp.out")] {
         let Ok(Answer::Sweep { rows, pairs, .. }) = ask(json!({ "part": part })) else { panic!("{part}") };
         let [row] = &rows[..] else { panic!("one layer") };
-        assert_eq!((row.block, row.cells.len(), pairs.len()), (1, if part == "z" { 4 } else { 36 }, 36));
-        for cell in [1, 3] {
+        assert_eq!((row.block, row.cells.len(), pairs.len()), (1, if part == "z" { 3 } else { 36 }, 36));
+        for cell in [0, 2] {
             let mut patch = json!({ "site": format!("encoder.blocks.1.{site}"), "from": { "text": "other" } });
             if part == "z" {
                 patch["head"] = json!(cell)
