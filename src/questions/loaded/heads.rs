@@ -1,6 +1,6 @@
 //! Every head's measures on a text: those of [`HeadMeasure`], and three that need more than a pattern. `separator` is
-//! in [`HeadPattern::separator`]; `contribution` is ‖Σ_j p(i, j) v_j W_o‖, the mean over all rows; `pictures`, of a model
-//! that reads pictures beside text, is in [`HeadPattern::on_pictures`].
+//! in [`HeadPattern::separator`]; `contribution` is ‖Σ_j p(i, j) v_j W_o‖, the mean over all rows; `pictures`, of a
+//! model that reads pictures beside text, is in [`HeadPattern::on_pictures`].
 
 use super::answer::HeadRow;
 use super::pattern_source::PatternSource;

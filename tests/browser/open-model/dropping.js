@@ -22,6 +22,21 @@ export async function dropFile(page, name, bytes, type) {
   await settled(page);
 }
 
+/** Pastes a file as an image that was copied. @param {Page} page @param {string} name @param {Buffer} bytes */
+export async function pasteImage(page, name, bytes) {
+  await page.evaluate(
+    ([name, bytes]) => {
+      const data = new DataTransfer();
+      const content = Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0));
+      data.items.add(new File([content], name, { type: "image/png" }));
+      document.body.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, clipboardData: data }));
+    },
+    [name, bytes.toString("base64")],
+  );
+  await until(page, (s) => s.media.reading === null);
+  await settled(page);
+}
+
 /** The numbers of a map in an answer. @param {any} result @param {string} path @returns {number[]} */
 export function numbersOf(result, path) {
   const map = result.maps.find((/** @type {any} */ one) => one.path === path);

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { FOLDER, openPanel, parseTensors, taken } from "../export/reading.js";
 import { answered, look, settled, unprovoked, until, visitor } from "../visit.js";
-import { dropFile, numbersOf } from "./dropping.js";
+import { dropFile, numbersOf, pasteImage } from "./dropping.js";
 import { choose, filesOf, folder, openDialog, take } from "./opening.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -75,6 +75,15 @@ test("an image that is dropped is seen as its patches, with the command line's n
     await sameAsCommandLine(page, name, {});
   }
   assert.equal(await page.locator(".image-patches .image-patch").count(), 25);
+  assert.deepEqual(errors, []);
+});
+
+test("a pasted image is read as a dropped one", async () => {
+  const { page, errors } = await opened();
+  await pasteImage(page, "plain.png", picture("plain.png"));
+  const { text, media } = await look(page);
+  assert.deepEqual([text, media.seen[text]?.file], ["image 1", "plain.png"]);
+  await sameAsCommandLine(page, "plain.png", {});
   assert.deepEqual(errors, []);
 });
 

@@ -133,7 +133,7 @@ test("the chosen token's attention lies over the picture, and cells and tokens l
   assert.deepEqual(errors, []);
 });
 
-test("the mean of all heads and the measured best head lie over the picture, by the command line's numbers", async () => {
+test("the mean of all heads and the measured best one lie over the picture, by the command line's numbers", async () => {
   const { page, errors } = await seeing();
   const { result } = await look(page);
   const { target } = /** @type {any} */ (result);
@@ -201,7 +201,7 @@ test("the mean of all heads and the measured best head lie over the picture, by 
   assert.deepEqual(errors, []);
 });
 
-test("all heads of both stacks lie over the picture in the Grid, and an export holds the picture if it is asked for", async () => {
+test("all heads of both stacks lie over the picture in the Grid", async () => {
   const { page, errors } = await seeing();
   await page.click("[data-view=grid]");
   await until(page, (s) => s.grid.over && s.current);

@@ -80,7 +80,11 @@ export function grid(props: GridProps) {
 const overBar = ({ on, large, first, set }: NonNullable<GridProps["over"]>) =>
   html`<label class="grid-over"><input type="checkbox" data-do="over" .checked=${live(on)}
     @change=${(e: At<HTMLInputElement>) => set(e.currentTarget.checked)} />${t("grid.over")}</label>
-    ${large || first ? html`<p class="hint" role="status">${t(large ? "grid.over.large" : "grid.over.first")}</p>` : nothing}`;
+    ${
+      large || first
+        ? html`<p class="hint" role="status">${t(large ? "grid.over.large" : "grid.over.first")}</p>`
+        : nothing
+    }`;
 
 /** Pinned heads stand among the thumbnails, or below bands that stand side by side. */
 const bandsOf = ({ bands, most = null, ...props }: GridProps) =>

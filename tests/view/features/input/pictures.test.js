@@ -126,7 +126,7 @@ test("pictures without a place in the text say what to do, in each language", as
   assert.match(waiting("?") ?? "", /^The text has no place for the pictures: write/);
 });
 
-test("the mean of all heads, and the head that looks most at pictures, lie over them once they are measured", async () => {
+test("the mean of all heads, and the head that looks most at pictures, lie over them once measured", async () => {
   const s = await answering();
   const rows = [0, 1].map((head) => ({
     path: "decoder.blocks.1.attn",
