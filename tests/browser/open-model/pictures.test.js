@@ -133,7 +133,7 @@ test("the chosen token's attention lies over the picture, and cells and tokens l
   assert.deepEqual(errors, []);
 });
 
-test("the mean of all heads and the measured best one lie over the picture, by the command line's numbers", async () => {
+test("the mean of all heads and the measured best one lie over the picture", async () => {
   const { page, errors } = await seeing();
   const { result } = await look(page);
   const { target } = /** @type {any} */ (result);
