@@ -173,7 +173,8 @@ CASES = {
     "albert": (tf.AlbertForMaskedLM, tf.AlbertConfig(**BERT, embedding_size=12), {}),
     # Embeddings as wide as the model are projected all the same.
     "albert-wide": (tf.AlbertForMaskedLM, tf.AlbertConfig(**BERT, embedding_size=BERT["hidden_size"]), {}),
-    "gpt2": (tf.GPT2LMHeadModel, tf.GPT2Config(**SIZES, n_embd=16, n_layer=2, n_head=4, n_positions=20), {}),
+    "gpt2": (tf.GPT2LMHeadModel, tf.GPT2Config(**SIZES, n_embd=16, n_layer=2, n_head=4, n_positions=20), {
+        "greedy": True}),
     "gpt2-base": (tf.GPT2Model, tf.GPT2Config(**SIZES, n_embd=16, n_layer=2, n_head=2, n_positions=20, n_inner=24,
                                               activation_function="relu", scale_attn_weights=False), {}),
     "opt": (tf.OPTForCausalLM, tf.OPTConfig(**OPT), {"greedy": True, "published": {
@@ -658,16 +659,18 @@ CASES = {
                                              "model_type": "siglip_vision_model", "num_attention_heads": 2,
                                              "num_hidden_layers": 1, "patch_size": 4}},
                 "inner": {"vision_tower.": "vision_tower.vision_model."}}}),
-    "llama": (tf.LlamaForCausalLM, tf.LlamaConfig(**LLAMA, head_dim=6), {"max_shard_size": "6KB"}),
+    "llama": (tf.LlamaForCausalLM, tf.LlamaConfig(**LLAMA, head_dim=6), {
+        "greedy": True, "max_shard_size": "6KB"}),
     "smollm": (tf.LlamaForCausalLM, tf.LlamaConfig(
         **LLAMA, tie_word_embeddings=True, attention_bias=True, mlp_bias=True,
-        rope_parameters={"rope_type": "default", "rope_theta": 500.0}), {"dtype": torch.bfloat16}),
+        rope_parameters={"rope_type": "default", "rope_theta": 500.0}), {
+            "greedy": True, "left": True, "dtype": torch.bfloat16}),
     # Configurations that tie, and files that do not: transformers computes with the file's matrices.
     "llama-untied": (tf.LlamaForCausalLM, tf.LlamaConfig(**LLAMA, tie_word_embeddings=True),
                      {"change": lambda file: {**file, "lm_head.weight": other(3)}}),
     "bert-untied": (tf.BertForMaskedLM, tf.BertConfig(**BERT), {"change": with_other_heads}),
     "bart-untied": (tf.BartForConditionalGeneration, tf.BartConfig(**BART), {"change": all_apart}),
-    "qwen2": (tf.Qwen2ForCausalLM, tf.Qwen2Config(**LLAMA), {"dtype": torch.float16}),
+    "qwen2": (tf.Qwen2ForCausalLM, tf.Qwen2Config(**LLAMA), {"greedy": True, "left": True, "dtype": torch.float16}),
     "t5": (tf.T5ForConditionalGeneration, tf.T5Config(**T5), {}),
     "t5-gated": (tf.T5ForConditionalGeneration, tf.T5Config(
         **T5, feed_forward_proj="gated-gelu", tie_word_embeddings=False), {}),
