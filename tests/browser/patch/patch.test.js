@@ -207,11 +207,20 @@ test("a long sweep is first an approximation; the chosen cell is exact, and all 
   assert.deepEqual((await look(page)).edits.patches?.[0].positions, [pairs[col][0]], "the same click put it in");
   const { answer: one } = (await look(page)).answers["patch cell"];
   assert.equal(one.pairs.length, 1, "that cell alone was run");
+  // The cost of all is said before the click; they come piece by piece, and stop between two.
+  assert.match(
+    await page.locator("p:has(> [data-do=exact])").innerText(),
+    new RegExp(`\\(${(4 * pairs.length).toLocaleString("en")} cells, each a run: about \\d+ (second|minute)s?\\)`),
+  );
   await page.locator('[data-do="exact"]').click();
-  await until(page, (s) => [0, 1, 2, 3].every((block) => s.answers[`patch ${block}`]?.answer != null));
+  await until(page, (s) => (s.patch.exact?.count ?? 0) > 1);
+  assert.match(await page.locator(".patch-progress").innerText(), /\d+ of [\d,]+ cells, about \d+ \w+ left/);
+  await page.click("[data-do=halt]");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await until(page, (s) => s.patch.exact?.block === 4);
   await swept(page);
   assert.doesNotMatch(await caption(), /approximately/);
-  const exact = (await look(page)).answers["patch 1"].answer.rows[0].cells;
+  const exact = (await look(page)).patch.exact?.rows.find(({ block }) => block === 1)?.cells ?? [];
   assert.equal(exact.length, cells.length);
   assert.ok(Math.abs(exact[col] - one.rows[0].cells[0]) < 1e-4, `${exact[col]} ${one.rows[0].cells[0]}`);
   assert.deepEqual(errors, []);
