@@ -571,7 +571,7 @@ test("every cell of a long sweep is computed a piece at a time, which can be sto
     return all.slice(all.indexOf("patch-said"));
   };
   // 600 runs of one or two layers, a third of the time of forward and backward pass for two.
-  assert.match(await shown(), /\(600 cells, each a run: about 75 minutes\)/);
+  assert.match(await shown(), /\(600 cells, each a run: up to 75 minutes\)/);
   act.exact();
   assert.match(await shown(), / 0 of 600 cells\n/);
   const first = await answerPiece(t, held, 100);

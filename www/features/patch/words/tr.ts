@@ -129,7 +129,7 @@ export const patch = {
     "Hızlı bir yaklaşık hesap yok: 32 bitlik ağırlıklar ister; başka çalıştırmadan değer alan düzenleme de olmamalı.",
   "patch.exact": "Her hücreyi tam hesapla",
   "patch.exact.cost": (p: P) =>
-    `(${exact(p.cells)} hücre, her biri bir çalıştırma${p.ms === null ? "" : `: yaklaşık ${duration(p.ms)}`})`,
+    `(${exact(p.cells)} hücre, her biri bir çalıştırma${p.ms === null ? "" : `: en çok ${duration(p.ms)}`})`,
   "patch.point":
     "Okumak için bir {hücrenin üzerine gel; tıklayınca|hücreye dokun; yeniden dokununca} değeri yamanır, bir " +
     "kez daha kaldırılır.",
