@@ -3,6 +3,23 @@
 //! [`dispatch`] runs a [`Kernel`] with the widest vectors of the processor. Its code must be inlined into `dispatch`,
 //! where those instructions are allowed: every function on the way is `#[inline(always)]`.
 
+/// Functions of a set of vectors, each with its value, inlined into the kernel. An intrinsic is safe where the
+/// processor has it, which a value of the set proves.
+macro_rules! inlined {
+    ($(
+        $(#[$about:meta])*
+        $($word:ident)+ ($this:ident $(, $name:ident: $of:ty)*) $(-> $out:ty)? => $value:expr;
+    )*) => {$(
+        $(#[$about])*
+        #[inline(always)]
+        #[allow(unused_unsafe, reason = "some values need no intrinsic")]
+        $($word)+ ($this $(, $name: $of)*) $(-> $out)? {
+            // SAFETY: `self` proves that the processor has these instructions; pointers are guaranteed by the caller.
+            unsafe { $value }
+        }
+    )*};
+}
+
 #[cfg(not(target_arch = "wasm32"))]
 mod portable;
 #[cfg(target_arch = "wasm32")]
