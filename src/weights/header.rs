@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use safetensors::Dtype;
 
-use super::kept::{KEPT_FORMAT, Origin};
 use super::numbers::NumberType;
+use super::origin::{KEPT_FORMAT, Origin};
 use crate::error::{Error, Result};
 
 /// One tensor of a file.

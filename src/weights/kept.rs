@@ -9,56 +9,15 @@ use std::collections::BTreeMap;
 use burn::tensor::{Device, Tensor};
 use headlight_kernels::Quantized;
 use safetensors::Dtype;
-use serde::{Deserialize, Serialize};
 
 use super::header::Header;
 use super::numbers::NumberType;
-use crate::config::{Precision, Tie};
+use super::origin::{KEPT_FORMAT, ORIGIN, Origin};
+use crate::config::Precision;
 use crate::error::{Error, Result};
 use crate::family::{self, FamilyConfig, Names};
-use crate::model::{Matrix, Model, RoundingError, Visitor};
+use crate::model::{Matrix, Model, Visitor};
 use crate::site::read_packed;
-
-/// The format in the metadata.
-pub(super) const KEPT_FORMAT: &str = "headlight-kept";
-/// The key of the origin in the metadata.
-const ORIGIN: &str = "origin";
-/// Another layout of the file, or other roundings in memory, need another number.
-const VERSION: u32 = 1;
-
-/// What a kept model was made from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Origin {
-    version: u32,
-    pub precision: Precision,
-    /// The names of the files' tensors, from which their configuration is read.
-    pub names: Vec<String>,
-    /// The matrices that the files' numbers showed to be one.
-    pub tie: Tie,
-    /// Whether these are fewer than the configuration says.
-    pub untied: bool,
-    /// The bits of the sums of the rounding error.
-    rounding: [u64; 2],
-}
-
-impl Origin {
-    /// From the metadata of a file in this format.
-    ///
-    /// # Errors
-    /// Metadata without it, or of another version.
-    pub(super) fn read(metadata: &serde_json::Map<String, serde_json::Value>) -> Result<Self> {
-        let text = metadata.get(ORIGIN).and_then(serde_json::Value::as_str).unwrap_or_default();
-        let origin: Option<Self> = serde_json::from_str(text).ok();
-        origin
-            .filter(|origin| origin.version == VERSION)
-            .ok_or_else(|| Error::weights_syntax("it was kept by another version: fetch it again"))
-    }
-
-    pub(super) fn rounding(&self) -> RoundingError {
-        let [apart, squares] = self.rounding.map(f64::from_bits);
-        RoundingError { apart, squares }
-    }
-}
 
 /// The configuration of a model whose weights have these headers: its files', or that of the model that was kept.
 ///
@@ -101,15 +60,8 @@ impl KeptModel {
         }
         let mut collected = Collect(BTreeMap::new());
         model.clone().visit(&mut collected);
-        let RoundingError { apart, squares } = model.rounding;
-        let origin = Origin {
-            version: VERSION,
-            precision: model.precision,
-            names,
-            tie: model.config.embedding.tie,
-            untied: model.untied,
-            rounding: [apart, squares].map(f64::to_bits),
-        };
+        let tie = model.config.embedding.tie;
+        let origin = Origin::new(model.precision, names, (tie, model.untied), model.rounding);
         let mut metadata = Header::in_format(KEPT_FORMAT);
         metadata.insert(ORIGIN.into(), serde_json::to_string(&origin).ok()?);
         let (mut header, mut contents) = (Header::default().with_metadata(metadata), Vec::new());

@@ -7,6 +7,7 @@ mod feed;
 mod header;
 mod kept;
 mod numbers;
+mod origin;
 mod vocabulary;
 
 pub use assembly::Assembly;
@@ -15,5 +16,6 @@ pub use checkpoint::{
 };
 pub use feed::TensorFeed;
 pub use header::{Header, TensorEntry, check_data_len, header_len, parts_of, split};
-pub use kept::{KeptModel, Origin, configured};
+pub use kept::{KeptModel, configured};
 pub use numbers::{Form, NumberType, is_read, numbers_of};
+pub use origin::Origin;

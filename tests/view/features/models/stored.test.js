@@ -78,7 +78,10 @@ function store(recorded, files = FILES, tower = null) {
   const folder = {
     kind: "directory",
     name: folderName(listing),
-    getFileHandle: async (/** @type {keyof typeof there} */ name) => ({ getFile: async () => new Blob([there[name]]) }),
+    async getFileHandle(/** @type {keyof typeof there} */ name) {
+      if (!(name in there)) throw new DOMException("no such file", "NotFoundError");
+      return { getFile: async () => new Blob([there[name]]) };
+    },
   };
   const all = {
     values: () =>

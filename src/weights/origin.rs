@@ -1,0 +1,57 @@
+//! What a kept model was made from, in the metadata of its file.
+
+use serde::{Deserialize, Serialize};
+
+use crate::config::{Precision, Tie};
+use crate::error::{Error, Result};
+use crate::model::RoundingError;
+
+/// The format in the metadata.
+pub(super) const KEPT_FORMAT: &str = "headlight-kept";
+/// The key of the origin in the metadata.
+pub(super) const ORIGIN: &str = "origin";
+/// Another layout of the file, or other roundings in memory, need another number.
+const VERSION: u32 = 1;
+
+/// What a kept model was made from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Origin {
+    version: u32,
+    pub precision: Precision,
+    /// The names of the files' tensors, from which their configuration is read.
+    pub names: Vec<String>,
+    /// The matrices that the files' numbers showed to be one.
+    pub tie: Tie,
+    /// Whether these are fewer than the configuration says.
+    pub untied: bool,
+    /// The bits of the sums of the rounding error.
+    rounding: [u64; 2],
+}
+
+impl Origin {
+    pub(super) fn new(
+        precision: Precision,
+        names: Vec<String>,
+        (tie, untied): (Tie, bool),
+        RoundingError { apart, squares }: RoundingError,
+    ) -> Self {
+        Self { version: VERSION, precision, names, tie, untied, rounding: [apart, squares].map(f64::to_bits) }
+    }
+
+    /// From the metadata of a file in this format.
+    ///
+    /// # Errors
+    /// Metadata without it, or of another version.
+    pub(super) fn read(metadata: &serde_json::Map<String, serde_json::Value>) -> Result<Self> {
+        let text = metadata.get(ORIGIN).and_then(serde_json::Value::as_str).unwrap_or_default();
+        let origin: Option<Self> = serde_json::from_str(text).ok();
+        origin
+            .filter(|origin| origin.version == VERSION)
+            .ok_or_else(|| Error::weights_syntax("it was kept by another version: fetch it again"))
+    }
+
+    pub(super) fn rounding(&self) -> RoundingError {
+        let [apart, squares] = self.rounding.map(f64::from_bits);
+        RoundingError { apart, squares }
+    }
+}
