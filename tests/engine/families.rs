@@ -11,6 +11,7 @@ mod sound;
 mod spellings;
 mod steps;
 mod studied;
+mod switches;
 mod towers;
 
 use crate::common;

@@ -1,0 +1,240 @@
+//! The switches of families: each with another value computes something else than transformers.
+
+use headlight::config::Config;
+use headlight::edit::Edits;
+use headlight::model::Model;
+use headlight::run::Session;
+use headlight::weights::{self, Assembly, Header, Tensors, split};
+use serde_json::{Value, json};
+
+use super::{difference, folder, golden};
+use crate::common::folder::{inputs, open, read, weight_files};
+use crate::common::page::wait;
+use crate::common::{device, trace};
+
+/// Settings of families, each with another value that its tensors allow: the folder, the key, the site that differs.
+fn flipped() -> [(&'static str, &'static str, Value, &'static str); 57] {
+    let spans = |spans: Value| {
+        let mut spans = spans;
+        spans["own_maps"] = true.into();
+        spans
+    };
+    let convolution = |width: usize, groups: usize, activation: &str| {
+        let sizes = json!({ "width": width, "groups": groups });
+        let mut all = sizes.as_object().expect("keys").clone();
+        all.insert("activation".into(), activation.into());
+        Value::from(all)
+    };
+    let pixels = |key: &str, value: Value| {
+        let mut input = json!({ "kind": "pixels", "channels": 3, "patch_size": 4, "image_size": 20 });
+        let all = json!({ "patch_bias": true, "class_token": true, "registers": 3, "distillation_token": false });
+        input.as_object_mut().expect("keys").extend(all.as_object().expect("keys").clone());
+        input[key] = value;
+        input
+    };
+    [
+        ("clip-text", "causal", json!(false), "encoder.out"),
+        ("clip-text", "pooled_row", json!("highest"), "pooled"),
+        ("clip-text", "pooled_row", json!("first"), "pooled"),
+        ("clip-text", "activation", json!("quick_gelu"), "encoder.out"),
+        ("clip-text-old", "pooled_row", json!("first"), "pooled"),
+        ("clip-text-old", "activation", json!("gelu"), "encoder.out"),
+        ("clip-text-old", "norm_eps", json!(0.5), "encoder.out"),
+        ("siglip-text", "pooled_row", json!("first"), "pooled"),
+        ("siglip-text", "pooled_row", json!("end"), "pooled"),
+        ("siglip-text", "causal", json!(true), "encoder.out"),
+        ("siglip-text", "activation", json!("relu"), "encoder.out"),
+        ("mistral", "window", Value::Null, "decoder.blocks.0.attn.pattern"),
+        ("gpt-neo", "layers", json!({}), "logits"),
+        ("gpt-neo", "attention_scale", Value::Null, "decoder.blocks.0.attn.pattern"),
+        ("pythia", "parallel", json!("none"), "logits"),
+        ("pythia", "rotary_columns", Value::Null, "decoder.blocks.0.attn.pattern"),
+        ("gpt-j", "rotary_pairs", json!("halves"), "decoder.blocks.0.attn.pattern"),
+        ("gemma", "norm_offset", json!(0), "decoder.out"),
+        ("gemma", "embedding_scale", json!(false), "decoder.blocks.0.resid_pre"),
+        ("gemma2", "layers", json!({}), "logits"),
+        ("gemma2", "score_cap", Value::Null, "logits"),
+        ("gemma2", "logits_cap", Value::Null, "logits"),
+        ("olmo3", "layers", json!({}), "decoder.blocks.0.attn.pattern"),
+        ("olmo-clipped", "qkv_clip", Value::Null, "decoder.blocks.0.attn.pattern"),
+        ("granite", "layer_scale", json!(1), "logits"),
+        ("granite", "logits_scale", json!(1), "logits"),
+        ("llama3", "rotary_rule", Value::Null, "decoder.blocks.0.attn.pattern"),
+        ("bloom", "positions", json!("none"), "decoder.blocks.0.attn.pattern"),
+        ("whisper-encoder", "activation", json!("relu"), "encoder.out"),
+        ("whisper-class", "class_rows", json!("first"), "class_logits"),
+        ("whisper-class", "class_transform", json!("relu"), "class_logits"),
+        ("gpt", "norm_position", json!("pre"), "decoder.blocks.1.attn.pattern"),
+        ("gpt", "activation", json!("relu"), "logits"),
+        ("gpt-bigcode", "activation", json!("relu"), "logits"),
+        ("starcoder2", "window", Value::Null, "decoder.blocks.0.attn.pattern"),
+        ("codegen", "rotary_pairs", json!("halves"), "decoder.blocks.0.attn.pattern"),
+        ("ernie4_5", "rotary_pairs", json!("halves"), "decoder.blocks.0.attn.pattern"),
+        ("seed-oss", "rotary_pairs", json!("interleaved"), "decoder.blocks.0.attn.pattern"),
+        ("exaone4", "norm_eps", json!(0.5), "decoder.blocks.0.attn.pattern"),
+        ("exaone4-window", "layers", json!({}), "decoder.blocks.0.attn.pattern"),
+        ("glm", "rotary_columns", Value::Null, "decoder.blocks.0.attn.pattern"),
+        ("glm4", "rotary_pairs", json!("halves"), "decoder.blocks.0.attn.pattern"),
+        ("vaultgemma", "logits_cap", Value::Null, "logits"),
+        ("pegasus", "embedding_scale", json!(false), "encoder.blocks.0.resid_pre"),
+        ("blenderbot", "embedding_scale", json!(false), "encoder.blocks.0.resid_pre"),
+        ("dinov3", "rotary_base", json!(30.0), "encoder.blocks.0.attn.pattern"),
+        ("dinov3", "rotary_pairs", json!("interleaved"), "encoder.blocks.0.attn.pattern"),
+        ("dinov3", "rotary_columns", json!(0), "encoder.blocks.0.attn.pattern"),
+        ("dinov3", "positions", json!("none"), "encoder.blocks.0.attn.pattern"),
+        ("dinov3", "activation", json!("relu"), "encoder.out"),
+        ("dinov3", "input", pixels("image_size", json!(8)), "encoder.blocks.0.attn.pattern"),
+        ("dinov3-gated", "activation", json!("gelu"), "encoder.out"),
+        ("deberta-own-maps", "distances", spans(json!({ "span": 4, "farthest": 6 })), "encoder.out"),
+        ("deberta-conv", "stream_convolution", convolution(3, 1, "relu"), "encoder.blocks.1.resid_pre"),
+        ("deberta-conv", "norm_eps", json!(0.5), "encoder.blocks.1.resid_pre"),
+        ("deberta-conv-groups", "stream_convolution", convolution(5, 2, "gelu"), "encoder.blocks.1.resid_pre"),
+        ("deberta-v1", "attention_scale", json!(0.5), "encoder.out"),
+    ]
+}
+
+/// A folder's model under other settings.
+fn model_with(name: &str, key: &str, value: Value) -> Model {
+    let files = weight_files(&folder(name)).expect(name);
+    let read_files: Vec<(&str, &[u8])> = files.iter().map(|bytes| split(bytes).expect(name)).collect();
+    let headers: Vec<Header> = read_files.iter().map(|(json, _)| Header::parse(json).expect(name)).collect();
+    let names: Vec<&str> = headers.iter().flat_map(Header::names).collect();
+    let opened = headlight::family::open(&read(&folder(name), "config.json"), None, &names).expect(name);
+    let mut keys: Value = serde_json::from_str(&opened.config.to_json()).expect(name);
+    keys[key] = value;
+    let config = Config::from_json(&keys.to_string()).unwrap_or_else(|e| panic!("{name} {key}: {e}"));
+    let mut assembly = Assembly::new(&config, opened.names, headers, &device()).expect(name);
+    for (i, (_, data)) in read_files.iter().enumerate() {
+        assembly.feed(i, data).expect(name);
+    }
+    assembly.finish().expect(name)
+}
+
+/// A change of the tensors that a switch brings with it.
+type Refit = fn(&mut Tensors);
+
+/// Switches whose other value needs other tensors: the folder, the key, its value, the tensors, the site that differs.
+const REFITTED: [(&str, &str, &str, Refit, &str); 17] = [
+    ("olmo2", "norm_position", "pre", |all| renamed(all, "out_norm", "norm"), "logits"),
+    ("olmo2", "query_key_norm", "none", without_head_norms, "decoder.blocks.0.attn.pattern"),
+    ("olmo2", "query_key_norm", "each_head", split_by_head, "decoder.blocks.0.attn.pattern"),
+    ("olmo3", "norm_position", "pre", |all| renamed(all, "out_norm", "norm"), "logits"),
+    ("olmo3", "query_key_norm", "each_head", split_by_head, "decoder.blocks.0.attn.pattern"),
+    ("exaone4", "norm_position", "pre", |all| renamed(all, "out_norm", "norm"), "logits"),
+    ("exaone4", "query_key_norm", "none", without_head_norms, "decoder.blocks.0.attn.pattern"),
+    ("gemma2", "norm_position", "pre", |all| without(all, "out_norm"), "logits"),
+    ("gemma2", "norm_position", "out", |all| without(all, "norm"), "decoder.blocks.0.attn.pattern"),
+    ("gemma3", "norm_position", "pre", |all| without(all, "out_norm"), "logits"),
+    ("gemma3", "query_key_norm", "none", without_head_norms, "decoder.blocks.0.attn.pattern"),
+    ("glm4", "norm_position", "pre", |all| without(all, "out_norm"), "logits"),
+    ("glm4", "norm_position", "out", |all| without(all, "norm"), "decoder.blocks.0.attn.pattern"),
+    ("qwen3", "query_key_norm", "none", without_head_norms, "decoder.blocks.0.attn.pattern"),
+    ("qwen3", "query_key_norm", "width", repeated_for_heads, "decoder.blocks.0.attn.pattern"),
+    ("cohere-normed", "query_key_norm", "none", without_head_norms, "decoder.blocks.0.attn.pattern"),
+    ("qwen3_5", "z_gate", "", without_last_z_gate, "logits"),
+];
+
+/// Whether a name of a block has this part.
+fn has_part(name: &str, part: &str) -> bool {
+    name.contains(".blocks.") && name.split('.').any(|own| own == part)
+}
+
+fn renamed(tensors: &mut Tensors, from: &str, to: &str) {
+    let moved: Vec<String> = tensors.keys().filter(|name| has_part(name, from)).cloned().collect();
+    assert!(!moved.is_empty(), "no {from}");
+    for name in moved {
+        let tensor = tensors.remove(&name).expect("a tensor");
+        let parts: Vec<&str> = name.split('.').map(|part| if part == from { to } else { part }).collect();
+        tensors.insert(parts.join("."), tensor);
+    }
+}
+
+fn without(tensors: &mut Tensors, part: &str) {
+    let all = tensors.len();
+    tensors.retain(|name, _| !has_part(name, part));
+    assert!(tensors.len() < all, "no {part}");
+}
+
+fn without_head_norms(tensors: &mut Tensors) {
+    ["q_norm", "k_norm"].iter().for_each(|part| without(tensors, part));
+}
+
+/// Of the last layer alone, which has a softmax: gates of linear layers are no switch.
+fn without_last_z_gate(tensors: &mut Tensors) {
+    let all = tensors.len();
+    tensors.retain(|name, _| !name.starts_with("decoder.blocks.3.attn.z_gate."));
+    assert!(tensors.len() < all, "no gate");
+}
+
+/// The number of heads of queries and of keys in a folder of this file that has norms of them.
+const HEADS: [(&str, usize); 2] = [("q_norm", 4), ("k_norm", 2)];
+
+/// Weights of all heads' numbers together, a head's share each.
+fn split_by_head(tensors: &mut Tensors) {
+    for (part, heads) in HEADS {
+        let whole: Vec<String> = tensors.keys().filter(|name| has_part(name, part)).cloned().collect();
+        for name in whole {
+            let (_, values) = tensors.remove(&name).expect("a tensor");
+            for (head, own) in values.chunks(values.len() / heads).enumerate() {
+                let name = name.replace(part, &format!("{part}.{head}"));
+                tensors.insert(name, (vec![own.len()], own.to_vec()));
+            }
+        }
+    }
+}
+
+/// A head's weights, again for each head.
+fn repeated_for_heads(tensors: &mut Tensors) {
+    for (part, heads) in HEADS {
+        for (_, (shape, values)) in tensors.iter_mut().filter(|(name, _)| has_part(name, part)) {
+            (*shape, *values) = (vec![values.len() * heads], values.repeat(heads));
+        }
+    }
+}
+
+#[test]
+fn a_setting_with_another_value_computes_something_else() {
+    for (name, key, value, site) in flipped() {
+        let model = model_with(name, key, value.clone());
+        let given = inputs(&folder(name), &model);
+        let found = numbers(model, given);
+        let far = difference(&found[site].1, &golden(name)[site].1);
+        // The size of training has no part in the places of patches.
+        assert_eq!(far < 1e-3, key == "input", "{name}: {key} = {value} changes {site} by {far:e}");
+    }
+}
+
+#[test]
+fn a_switch_that_moves_tensors_computes_something_else() {
+    for (name, key, value, refit, site) in REFITTED {
+        let model = open(&folder(name)).expect(name).1;
+        let mut keys: Value = serde_json::from_str(&model.config.to_json()).expect(name);
+        let value = if value.is_empty() { json!(false) } else { json!(value) };
+        // A block with settings of its own says all of them.
+        let layers = keys.get_mut("layers").and_then(Value::as_object_mut);
+        let blocks = layers.into_iter().flat_map(|layers| layers.values_mut());
+        blocks.filter(|_| key != "z_gate").for_each(|block| block[key] = value.clone());
+        keys[key] = value.clone();
+        let mut tensors = wait(weights::tensors(&model)).expect(name);
+        let given = inputs(&folder(name), &model);
+        let same = reloaded(&model.config, &tensors);
+        let far = difference(&numbers(same, given.clone())[site].1, &golden(name)[site].1);
+        assert!(far < 1e-4, "{name}: as it is {site} is off by {far:e}");
+        refit(&mut tensors);
+        let config = Config::from_json(&keys.to_string()).unwrap_or_else(|e| panic!("{name} {key}: {e}"));
+        let far = difference(&numbers(reloaded(&config, &tensors), given)[site].1, &golden(name)[site].1);
+        assert!(far > 1e-3, "{name}: {key} = {value} changes {site} by {far:e}");
+    }
+}
+
+fn reloaded(config: &Config, tensors: &Tensors) -> Model {
+    let file = weights::write_tensors(tensors).expect("a file");
+    weights::load(config, &file, &device()).unwrap_or_else(|e| panic!("{}: {e}", config.name))
+}
+
+fn numbers(model: Model, given: headlight::run::Inputs) -> crate::common::Tensors {
+    let mut session = Session::new(model);
+    session.update(given, &Edits::default()).expect("the model reads this");
+    session.finish();
+    trace(&session)
+}
