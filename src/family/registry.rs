@@ -142,7 +142,9 @@ fn part_config(
     let known = |family: &&&Family| family.model_types.iter().any(|name| model_type == *name);
     let Some(family) = FAMILIES.iter().find(known) else {
         let model_type = model_type.as_str().map_or_else(|| model_type.to_string(), str::to_owned);
-        if keys.iter().any(|(key, value)| key.contains("expert") && value.as_u64().is_some_and(|count| count > 0)) {
+        let text = keys.get("text_config").and_then(Value::as_object);
+        let mut all = keys.iter().chain(text.into_iter().flatten());
+        if all.any(|(key, value)| key.contains("expert") && value.as_u64().is_some_and(|count| count > 0)) {
             return Err(Error::Mixture { model_type });
         }
         return Err(Error::Family { model_type, known: spelled() });

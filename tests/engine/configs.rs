@@ -332,6 +332,7 @@ fn an_unsupported_configuration_is_refused_in_one_sentence() {
         (r#""model_type": "rwkv", "num_experts": 0"#, unread("rwkv")),
         (r#""model_type": "mixtral", "num_local_experts": 8"#, format!("mixtral {chosen}")),
         (r#""model_type": "gpt_oss", "experts_per_token": 4"#, format!("gpt_oss {chosen}")),
+        (r#""model_type": "qwen3_5_moe", "text_config": { "num_experts": 64 }"#, format!("qwen3_5_moe {chosen}")),
     ] {
         let error = family::open(&format!("{{{keys}}}"), None, &[]).err().expect(keys).to_string();
         assert_eq!(error, sentence);
