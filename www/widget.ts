@@ -260,8 +260,10 @@ function render({ model, el }: { model: Model; el: HTMLElement }) {
     const opening: Opening = { shown: model.get("_shown") as Shown, traits: traitsIn(model, TRAITS) };
     frame.contentWindow?.postMessage(opening, "*", [port2]);
     showPicture("none");
+    note.remove();
   }
 
+  /** Until the page is there, which a notebook may also forbid. */
   const note = document.createElement("p");
   note.role = "status";
   note.textContent = sayIn(navigator.languages, "kernel.waiting");
@@ -270,13 +272,14 @@ function render({ model, el }: { model: Model; el: HTMLElement }) {
   const open = () =>
     pageOf(model, left.signal).then(
       (address) => {
-        note.replaceWith(frame);
+        if (!frame.isConnected) note.after(frame);
         frame.src = address;
       },
       (why: Gone) => {
         note.role = "alert";
         note.textContent = sayIn(navigator.languages, `problem.${why}`);
-        frame.replaceWith(note);
+        if (note.isConnected) frame.remove();
+        else frame.replaceWith(note);
       },
     );
   addEventListener("message", greet);

@@ -22,14 +22,27 @@ const settle = async () => {
 function page(t) {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const element = (/** @type {string} */ name) => {
-    const one = { name, style: {}, replaceWith: (/** @type {any} */ other) => (there[there.indexOf(one)] = other) };
-    return Object.assign(one, { remove: () => there.splice(there.indexOf(one) >>> 0, 1) });
+    const one = {
+      ...{ name, style: {}, contentWindow: { postMessage() {} } },
+      get isConnected() {
+        return there.includes(one);
+      },
+      after: (/** @type {any} */ other) => there.splice(there.indexOf(one) + 1, 0, other),
+      replaceWith: (/** @type {any} */ other) => (there[there.indexOf(one)] = other),
+      remove: () => there.splice(there.indexOf(one) >>> 0, 1),
+    };
+    return one;
   };
   /** @type {any[]} */
   const there = [];
+  /** @type {Function[]} */
+  const greets = [];
+  /** The program in a frame is there. */
+  const greet = (/** @type {any} */ { contentWindow }) =>
+    greets.forEach((hear) => hear({ source: contentWindow, data: "headlight" }));
   const stubs = {
     document: { createElement: element, querySelectorAll: () => [] },
-    addEventListener() {},
+    addEventListener: (/** @type {string} */ _, /** @type {Function} */ hear) => greets.push(hear),
     removeEventListener() {},
     navigator: { languages: ["tr"] },
     FRAME: "<script src=PROGRAM>",
@@ -43,7 +56,7 @@ function page(t) {
       await settle();
     }
   };
-  return { el: /** @type {any} */ ({ append: (/** @type {any} */ one) => there.push(one) }), there, wait };
+  return { el: /** @type {any} */ ({ append: (/** @type {any} */ one) => there.push(one) }), there, wait, greet };
 }
 
 /**
@@ -92,9 +105,9 @@ function kernelWith({ name, loses = () => false, skips = 0, page = PAGE }) {
 }
 
 test("until the page comes a sentence says what is awaited; a lost message is said again", async (t) => {
-  const { el, there, wait } = page(t);
+  const { el, there, wait, greet } = page(t);
   const { model, wants } = kernelWith({ name: "lost", loses: (_, times) => times <= 2 });
-  widget.render({ model, el });
+  const end = widget.render({ model, el });
   await wait(1);
   assert.deepEqual(
     there.map(({ name, role, textContent }) => [name, role, textContent]),
@@ -103,9 +116,21 @@ test("until the page comes a sentence says what is awaited; a lost message is sa
   await wait(30);
   // The first two were lost.
   assert.deepEqual(wants(), ["page 0", "ping 0", "ping 0", "page 0", "close 1"]);
-  await until(() => there[0].src?.startsWith("blob:"));
+  await until(() => there.at(-1).src?.startsWith("blob:"));
   await wait(300);
   assert.equal(wants().length, 5);
+  // A notebook may forbid the frame: the sentence goes once the page speaks.
+  assert.deepEqual(
+    there.map(({ name }) => name),
+    ["p", "iframe"],
+  );
+  greet(there[1]);
+  assert.deepEqual(
+    there.map(({ name }) => name),
+    ["iframe"],
+  );
+  end();
+  assert.deepEqual(there, []);
 });
 
 test("a kernel that answers late is awaited, and asked ever more seldom", async (t) => {
@@ -121,7 +146,7 @@ test("a kernel that answers late is awaited, and asked ever more seldom", async 
   busy = false;
   for (const piece of held.splice(0)) model.send(piece);
   await settle();
-  await until(() => there[0].src?.startsWith("blob:"));
+  await until(() => there.at(-1).src?.startsWith("blob:"));
 });
 
 test("a page whose answer is lost is asked for again, three times; then a sentence says so", async (t) => {
@@ -130,11 +155,11 @@ test("a page whose answer is lost is asked for again, three times; then a senten
   widget.render({ model: once.model, el });
   await wait(9);
   assert.deepEqual(once.wants(), ["page 0", "ping 0", "page 0", "close 1"]);
-  await until(() => there[0].src?.startsWith("blob:"));
+  await until(() => there.at(-1).src?.startsWith("blob:"));
   const never = kernelWith({ name: "never", skips: 9 });
   widget.render({ model: never.model, el });
   await wait(60);
-  assert.deepEqual([there[1].role, there[1].textContent], ["alert", kernel["problem.kernel-cut"]]);
+  assert.deepEqual([there.at(-1).role, there.at(-1).textContent], ["alert", kernel["problem.kernel-cut"]]);
   assert.equal(never.said.filter(({ head }) => head.wants === "page").length, 3);
 });
 
@@ -148,8 +173,8 @@ test("a widget that is gone leaves no page behind that never comes", async (t) =
   assert.deepEqual([there.map(({ role }) => role), next.said], [["status", "status"], []]);
   end();
   await settle();
-  assert.deepEqual([there.length, next.wants()], [1, ["page 0", "close 1"]]);
-  await until(() => there[0].src?.startsWith("blob:"));
+  await until(() => there.at(-1).src?.startsWith("blob:"));
+  assert.deepEqual([there.length, next.wants()], [2, ["page 0", "close 1"]]);
 });
 
 test("what is given as a page and is none is told; a ping is not counted", async (t) => {
