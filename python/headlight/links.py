@@ -59,6 +59,8 @@ class Link:
         self._pieces: list[bytes] = []
         self._hearing = threading.Lock()
         self._session: _engine.Session | None = None
+        #: what the page reads in ranges
+        self._recording: Recording | None = None
         self._is_over = False
         #: What the page gets, in order; None ends it. The engine's thread must not wait for a slow connection.
         self._given: queue.SimpleQueue[tuple[dict[str, Any], bytes] | None] = queue.SimpleQueue()
@@ -96,6 +98,7 @@ class Link:
     def end(self, why: str | None = None) -> None:
         """Frees the session."""
         self._is_over = True
+        self._recording = None
         if self._session is not None:
             self._session.close()
         if why is not None:
@@ -139,7 +142,9 @@ class Link:
         self._give({"gives": "answer"}, packet)
 
     def _read(self, start: int, stop: int) -> None:
-        file = recording(self._of())
+        of = self._of()
+        self._recording = None if isinstance(of, Model) else recording(of)
+        file = b"" if self._recording is None else self._recording.file
         self._give({"gives": "range", "size": len(file)}, file[start:stop])
 
     def _give(self, head: dict[str, Any], packet: bytes = b"") -> None:
@@ -196,22 +201,22 @@ def blocks(pattern: Floats, block: int) -> tuple[dict[str, Any], bytes] | None:
     return facts, np.ascontiguousarray(pooled, dtype="<f4").tobytes()
 
 
-#: The last recording that was made, which several links read in ranges; it goes with what it is of.
-_recorded: tuple[weakref.ref[Run | Patterns], bytes] | None = None
-
-
-def recording(of: Model | Run | Patterns) -> bytes:
+class Recording:
     """The patterns as a file."""
-    global _recorded
-    if isinstance(of, Model):
-        return b""
-    recorded = _recorded
-    if recorded is None or recorded[0]() is not of:
-        _recorded = recorded = (weakref.ref(of, _forget), of._recording("*.pattern"))
-    return recorded[1]
+
+    def __init__(self, of: Run | Patterns) -> None:
+        self.file = of._recording("*.pattern")
 
 
-def _forget(gone: weakref.ref[Run | Patterns]) -> None:
-    global _recorded
-    if _recorded is not None and _recorded[0] is gone:
-        _recorded = None
+#: The recordings that links hold, by what they are of: several links read one, and it goes with the last.
+_recordings: weakref.WeakKeyDictionary[Run | Patterns, weakref.ref[Recording]] = weakref.WeakKeyDictionary()
+
+
+def recording(of: Run | Patterns) -> Recording:
+    """The recording that a link holds, or a new one."""
+    held = _recordings.get(of)
+    found = held() if held is not None else None
+    if found is None:
+        found = Recording(of)
+        _recordings[of] = weakref.ref(found)
+    return found

@@ -146,7 +146,7 @@ class Widgets(unittest.TestCase):
             page.say({"wants": "ping", "sent": number + 1})
             sizes.append(page.hear()[0].get("size"))
             self.assertEqual(page.hear()[0]["given"], number + 1)
-        self.assertEqual((sizes[0], len(set(sizes))), (len(links.recording(page.widget.of)), 1))
+        self.assertEqual((sizes[0], len(set(sizes))), (len(links.recording(page.widget.of).file), 1))
 
     def test_what_cannot_be_answered_ends_the_link(self):
         widget = headlight.widget(attentions=drawn(1, 1, 2, 3, 3))
@@ -198,13 +198,23 @@ class Widgets(unittest.TestCase):
         page.hear()
         self.assertEqual((page.hear()[0], told), ({"gives": "end", "why": "kernel-gone"}, [True, True]))
 
-    def test_a_recording_goes_with_its_run(self):
-        patterns = headlight.patterns(drawn(1, 1, 2, 3, 3))
-        links.recording(patterns)
-        gone = weakref.ref(patterns)
-        del patterns
+    def test_recordings_are_made_once_for_all_their_links_and_go_with_the_last(self):
+        pages = [Page(headlight.widget(attentions=drawn(1, 1, 2, 3, 3)), link) for link in "ab"]
+        pages.append(Page(headlight.widget(pages[0].widget.of), "c"))
+        with mock.patch.object(
+            links.Recording, "__init__", autospec=True, side_effect=links.Recording.__init__
+        ) as made:
+            for _ in range(2):
+                for page in pages:
+                    page.file()
+        self.assertEqual(made.call_count, 2)
+        # It holds what it was called with.
+        made.reset_mock()
+        held = [weakref.ref(links.recording(page.widget.of)) for page in pages[:2]]
+        for page in pages[:2]:
+            page.say({"wants": "close"})
         gc.collect()
-        self.assertEqual((gone(), links._recorded), (None, None))
+        self.assertEqual([one() is None for one in held], [False, True])
 
     def test_the_two_packages_have_one_version(self):
         project = pathlib.Path(__file__).parents[1].joinpath("pyproject.toml").read_text()
