@@ -83,8 +83,8 @@ fn package(project: &Project) -> Result<PathBuf> {
         let mut build = Command::new(cargo());
         run(build.args(["build", "--locked", "--package", "headlight-python"]).current_dir(&project.root))?;
         let folder = project.target.join("python/package");
-        let [inside, notebook] = ["python/headlight", "python/notebook/headlight_notebook"]
-            .map(|from| copied(&project.at(from), &folder));
+        let [inside, notebook] =
+            ["python/headlight", "python/notebook/headlight_notebook"].map(|from| copied(&project.at(from), &folder));
         let (inside, notebook) = (inside?, notebook?);
         let (prefix, suffix) = (std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX);
         let built = project.target.join("debug").join(format!("{prefix}headlight_python{suffix}"));
