@@ -38,6 +38,44 @@ class Atlases(unittest.TestCase):
         self.assertEqual(files(found.folder), files(there))
         self.assertEqual((found.texts, found.cut, found.skipped), (4, 0, 0))
 
+    def test_pages_of_headvis_read_the_folder(self):
+        """By the rules of Neuronpedia's `load-head-metrics.py`, `load-head-sequences.py` and its page of a head."""
+        texts = [f"{text} {i}" for i in range(12) for text in TEXTS if text]
+        folder = headlight.atlas("tales", texts, self.folder / "a", tokens=12).folder
+        config, rows = (json.loads((folder / f"{name}.json").read_text()) for name in ("config", "scatter_data"))
+        flat = config | config["pipeline_config"]
+        asked = ["model_name", "dataset_name", "n_sequences", "seq_len", "dtype", "attn_implementation"]
+        self.assertEqual([flat[key] for key in asked], ["tales", "texts", 48, 12, "float32", "headlight"])
+        self.assertEqual([[row["layer"], row["head"]] for row in rows], config["heads"])
+        self.assertEqual(max(config["heads"]), [config["n_layers"] - 1, config["n_heads"] - 1])
+        for row in rows:
+            shares = [row[f"{name}_score"] for name in ("self_attention", "prev_token")]
+            shares.append(row.get("induction_score", 0))
+            self.assertTrue(all(0 <= share <= 1 for share in shares))
+            self.assertTrue(all(row[key] >= 0 for key in ("pattern_entropy", "qk_distance", "qk_distance_variance")))
+            self.assertLessEqual(set(config["metrics"][:6]) - {"induction_score"}, set(row))
+            name = config["head_data_pattern"].replace("{layer}", str(row["layer"])).replace("{head}", str(row["head"]))
+            head = json.loads((folder / "heads" / name).read_text())
+            for plot in config["custom_plots"]:
+                bins = head[plot["key"]]
+                self.assertEqual(len(bins["bin_edges"]), len(bins["bin_values"]) + 1)
+                self.assertEqual(bins["bin_edges"], sorted(bins["bin_edges"]))
+            self.assertEqual(sum(head["histogram"]["bin_values"]), 48)
+            self.assertAlmostEqual(sum(head["qk_distance_histogram"]["bin_values"]), 1)
+            for table in config["custom_tables"]:
+                self.assertTrue(all(isinstance(one["token"], str) and one["weight"] > 0 for one in head[table["key"]]))
+            self.assertEqual(head["statistics"]["n_samples"], len(head["sequences"]))
+            self.assertGreater(head["statistics"]["mean_max_activation"], 0)
+            for number, one in enumerate(head["sequences"]):
+                length = one["seq_len"]
+                self.assertEqual((one["sequence_id"], len(one["tokens"])), (number, length))
+                self.assertIn(one["interval"], range(1, config["n_intervals"] + 1))
+                cells = dict(zip(one["attention_indices"], one["attention_values"], strict=True))
+                self.assertEqual(list(cells), sorted(cells))
+                # The strongest weight leaves out the first row and column.
+                weights = [weight for at, weight in cells.items() if at // length > 0 and at % length > 0]
+                self.assertEqual(max(weights), one["max_activation"])
+
     @unittest.skipUnless(importlib.util.find_spec("pyarrow"), "pyarrow is not installed")
     def test_a_table_gives_the_bytes_of_its_texts(self):
         import pyarrow as pa
@@ -49,7 +87,8 @@ class Atlases(unittest.TestCase):
             found = headlight.atlas("tales", [table], self.folder / name)
             given = headlight.atlas("tales", (text for text in TEXTS if text), self.folder / f"{name}-texts")
             theirs, ours = files(found.folder), files(given.folder)
-            theirs["config.json"] = theirs["config.json"].replace(f'["{table.name}"]'.encode(), b"[]")
+            for old, new in ((f'["{table.name}"]', "[]"), (f'"dataset_name":"{table.name}"', '"dataset_name":"texts"')):
+                theirs["config.json"] = theirs["config.json"].replace(old.encode(), new.encode())
             self.assertEqual(theirs, ours, name)
         several = self.folder / "several.parquet"
         parts = {

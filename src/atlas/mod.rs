@@ -2,6 +2,7 @@
 
 mod corpus;
 mod head_sketch;
+mod headvis;
 mod part;
 mod sketch;
 mod survey;

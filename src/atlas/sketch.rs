@@ -41,6 +41,11 @@ pub enum Range {
 }
 
 impl Range {
+    /// The number of bins of shares.
+    pub const fn bins_of_shares() -> u32 {
+        SHARES
+    }
+
     /// The bin of a number.
     pub fn bin(self, value: f32) -> u32 {
         match self {

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 
 use super::corpus::CorpusLine;
 use super::head_sketch::{HeadSketch, MEASURES};
+use super::headvis;
 use super::sketch::{Distribution, Range, TokenWeights};
 use super::survey::{Atlas, ExamplePattern, SurveyJob, survey};
 use crate::clock::Clock;
@@ -98,7 +99,7 @@ fn write_files<C: Clock + Sync>(
             ("head", json!(number)),
         ];
         let means = sketch.measures.iter().map(|(name, found)| (*name, json!(found.mean())));
-        let row: BTreeMap<&str, Value> = named.iter().cloned().chain(means).collect();
+        let row: BTreeMap<&str, Value> = named.iter().cloned().chain(means).chain(headvis::row(sketch)).collect();
         scatter.push(json!(row));
         let own = patterns.remove(head).unwrap_or_default();
         let parts = described(sketch, &own, of.tokenizer);
@@ -108,7 +109,7 @@ fn write_files<C: Clock + Sync>(
     write("scatter_data.json", &json!(scatter))?;
     let range = |range| if range == Range::Share { "share" } else { "positive" };
     let settings = of.settings;
-    let config = json!({
+    let mut config = json!({
         "format": FORMAT,
         "version": concat!("headlight ", env!("CARGO_PKG_VERSION")),
         "model": info.name,
@@ -123,8 +124,15 @@ fn write_files<C: Clock + Sync>(
         },
         "patterns": { "keys": ExamplePattern::KEYS, "least": ExamplePattern::LEAST },
         "measures": MEASURES.map(|(name, of)| json!({ "name": name, "range": range(of) })),
-        "heads": atlas.heads.keys().map(|head| id(*head)).collect::<Vec<_>>(),
+        "ids": atlas.heads.keys().map(|head| id(*head)).collect::<Vec<_>>(),
     });
+    // In two stacks a layer and a number name three heads.
+    if info.architecture != Architecture::EncoderDecoder
+        && let (Some(all), Value::Object(theirs)) =
+            (config.as_object_mut(), headvis::config(&atlas, &info.name, sources, settings))
+    {
+        all.extend(theirs);
+    }
     write("config.json", &config)?;
     Ok(atlas)
 }
@@ -145,7 +153,7 @@ fn described(
     sketch: &HeadSketch,
     patterns: &BTreeMap<std::sync::Arc<str>, ExamplePattern>,
     tokenizer: &Tokenizer,
-) -> [(&'static str, Value); 6] {
+) -> Vec<(&'static str, Value)> {
     let measures: BTreeMap<&str, Value> = MEASURES
         .iter()
         .filter_map(|(name, range)| Some((*name, distribution(sketch.measures.get(name)?, *range))))
@@ -159,7 +167,8 @@ fn described(
             let Some(seen) = patterns.get(&example.text) else { continue };
             let weights: Vec<f64> = seen.weights.iter().map(|weight| short(*weight)).collect();
             let mut one = json!({
-                "interval": i, "max_activation": short(example.value), "text": &*example.text, "tokens": seen.keys,
+                "sequence_id": examples.len(), "interval": i + 1, "max_activation": short(example.value),
+                "text": &*example.text, "tokens": seen.keys, "seq_len": seen.keys.len(),
                 "attention_indices": seen.places, "attention_values": weights,
             });
             if seen.queries != seen.keys {
@@ -174,14 +183,16 @@ fn described(
     };
     let table = |tokens: &TokenWeights| -> Value { tokens.largest(TOKENS).into_iter().map(row).collect() };
     let share = |([from, to], share): ([i64; 2], f64)| json!({ "from": from, "to": to, "share": share });
-    [
+    let theirs = headvis::head(sketch, examples.len());
+    let ours = [
         ("measures", json!(measures)),
         ("intervals", json!(intervals)),
-        ("examples", json!(examples)),
-        ("query_tokens", table(&sketch.queries)),
-        ("key_tokens", table(&sketch.keys)),
+        ("sequences", json!(examples)),
+        ("top_query_tokens", table(&sketch.queries)),
+        ("top_key_tokens", table(&sketch.keys)),
         ("distances", sketch.distances.shares().into_iter().map(share).collect()),
-    ]
+    ];
+    ours.into_iter().chain(theirs).collect()
 }
 
 fn distribution(found: &Distribution, range: Range) -> Value {

@@ -237,11 +237,16 @@ export const isBlank = (state: State) => state.text === "" || lacksPicture(state
 export const lacksPicture = (state: State) =>
   readsBeside(state) && picturesRead(state).length === 0 && missingAbility(state.can, "write") === null;
 
-const EMPTY = { text: "maps.empty", image: "maps.empty.image", sound: "maps.empty.sound" } as const;
+const EMPTY = {
+  text: "maps.empty",
+  image: "maps.empty.image",
+  sound: "maps.empty.sound",
+  picture: "maps.empty.picture",
+} as const;
 
 /** The key of the words in place of the maps while there is nothing to read; null if there is something. */
 export const blankWords = (state: State) =>
-  !isBlank(state) ? null : lacksPicture(state) ? "maps.empty.picture" : EMPTY[mediumOf(state)];
+  isBlank(state) ? EMPTY[lacksPicture(state) ? "picture" : mediumOf(state)] : null;
 
 /** The engine's request; null if there is nothing to ask, and while another model is loading. */
 export function scene(state: State): Scene | null {

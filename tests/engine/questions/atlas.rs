@@ -78,7 +78,7 @@ fn measures_and_distances_of_two_hundred_texts_are_the_references() {
         assert_eq!((atlas.texts, atlas.cut, atlas.skipped), (200, 0, 0), "{name}");
         let (config, scatter) = (read_json(&folder.join("config.json")), read_json(&folder.join("scatter_data.json")));
         let expected = told["models"][name].as_object().expect("heads");
-        let (ids, rows) = (config["heads"].as_array().expect("heads"), scatter.as_array().expect("rows"));
+        let (ids, rows) = (config["ids"].as_array().expect("heads"), scatter.as_array().expect("rows"));
         assert!(expected.len() == ids.len() && ids.len() == rows.len(), "{name}");
         for (id, row) in ids.iter().zip(rows) {
             let head = read_json(&folder.join(format!("heads/{}.json", id.as_str().expect("a name"))));
@@ -163,7 +163,7 @@ fn examples_have_the_strongest_cells_of_their_patterns() {
     let folder = scratch("examples");
     written(&page, AtlasSettings { tokens: 24, ..AtlasSettings::default() }, 2, &some, &folder).expect("an atlas");
     let head = read_json(&folder.join("heads/L1H2.json"));
-    let examples = head["examples"].as_array().expect("examples");
+    let examples = head["sequences"].as_array().expect("examples");
     assert!(examples.len() >= 10);
     let counts = head["intervals"].as_array().expect("intervals").iter().map(|interval| interval["texts"].as_u64());
     assert_eq!(counts.map(|count| count.expect("a count")).sum::<u64>(), 40);
@@ -347,9 +347,9 @@ fn examples_hold_what_was_read_of_a_long_text_and_config_says_how() {
     assert_eq!((found.texts, found.cut, found.tokens), (1, 1, 8));
     let config = read_json(&folder.join("config.json"));
     assert_eq!((&config["settings"]["field"], &config["settings"]["precision"]), (&json!("said"), &json!("f32")));
-    for id in config["heads"].as_array().expect("heads") {
+    for id in config["ids"].as_array().expect("heads") {
         let head = read_json(&folder.join(format!("heads/{}.json", id.as_str().expect("a name"))));
-        let example = &head["examples"][0];
+        let example = &head["sequences"][0];
         let kept = example["text"].as_str().expect("a text");
         assert!(long.starts_with(kept) && kept.len() < 60 && !kept.is_empty(), "{kept:?}");
         assert_eq!(example["tokens"].as_array().map(Vec::len), Some(8));

@@ -75,8 +75,14 @@ export function axesIn({ x, y }: Pick<Atlas, "x" | "y">, { rows, measures }: Atl
 /** The most files that are named. */
 const NAMED = 3;
 
-export const sourcesOf = (sources: string[]) =>
+const sourcesOf = (sources: string[]) =>
   formats().list([
     ...sources.slice(0, NAMED),
     ...(sources.length > NAMED ? [t("atlas.sources", { count: sources.length - NAMED })] : []),
   ]);
+
+/** What was read, in a sentence. */
+export function corpusOf({ sources, texts, tokens }: NonNullable<AtlasTree["corpus"]>) {
+  const about = { texts, sources: sourcesOf(sources) };
+  return tokens === null ? t("atlas.corpus.texts", about) : t("atlas.corpus", { ...about, tokens });
+}

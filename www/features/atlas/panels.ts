@@ -8,7 +8,7 @@ import { nameOfHead } from "../../domain/heads.js";
 import { mapOf } from "../../state/texts/measuring.js";
 import { progress } from "../../state/texts/list.js";
 import { mediumOf } from "../../protocol/medium.js";
-import { aboutOf, axesIn, nameOf, sourcesOf, valueOf } from "./measure-names.js";
+import { aboutOf, axesIn, nameOf, corpusOf, valueOf } from "./measure-names.js";
 import { chosenExamples, foundIn, isCausal, mapIn, rowName, sourceOf } from "./props.js";
 import type { AtlasRow } from "./tree.js";
 import type { DotsPanel, MapPanel, MeasuresPanel, Panel } from "../../domain/panel.js";
@@ -111,7 +111,7 @@ export function subject(state: State): Partial<Subject> {
   const { corpus } = tree;
   return {
     model: tree.model === "" ? t("atlas.unnamed") : tree.model,
-    text: corpus ? t("atlas.corpus", { ...corpus, sources: sourcesOf(corpus.sources) }) : t("atlas.no-corpus"),
+    text: corpus ? corpusOf(corpus) : t("atlas.no-corpus"),
     output: "",
     held: false,
     edits: {},

@@ -212,8 +212,8 @@ function openOf(state: State, source: Source, row: AtlasRow, context: OpenContex
       model: tree.model,
       live,
       medium: over === null ? ("text" as const) : mediumOf(state),
-      queries: read.query_tokens ?? [],
-      keyTokens: read.key_tokens ?? [],
+      queries: read.top_query_tokens ?? [],
+      keyTokens: read.top_key_tokens ?? [],
       distances: read.distances ?? [],
     },
   };
@@ -326,7 +326,7 @@ export const mapIn = (example: AtlasExample, causal: boolean): ExampleMap => ({
 });
 
 const measuresOf = ({ measures }: AtlasHead, order: string[]) =>
-  order.flatMap((name) => {
+  [...new Set([...order, ...Object.keys(measures ?? {})])].flatMap((name) => {
     const found = measures && Object.hasOwn(measures, name) ? measures[name] : null;
     return found ? [{ name, label: nameOf(name), about: aboutOf(name), ...found }] : [];
   });

@@ -1,5 +1,5 @@
 // The files of an atlas, checked: its corpus, a row of measures for each head, and a head's file. docs/atlas.md
-// describes them; the files of other programs may lack fields.
+// describes them; the files of other programs may lack fields, and those of HeadVis have its own.
 import {
   count,
   finite,
@@ -57,10 +57,21 @@ const Config = record({
   format: maybe(text),
   model: maybe(label),
   corpus: maybe(
-    record({ sources: list(label), texts: count, tokens: count, cut: maybe(count), skipped: maybe(count) }),
+    record({ sources: list(label), texts: count, tokens: maybe(count), cut: maybe(count), skipped: maybe(count) }),
   ),
   patterns: maybe(record({ keys: count })),
   measures: maybe(list(record({ name: text }))),
+  // HeadVis'.
+  model_name: maybe(label),
+  dataset_name: maybe(label),
+  metrics: maybe(list(text)),
+  pipeline_config: maybe(
+    record({
+      n_sequences: maybe(count),
+      actual_sequences_processed: maybe(count),
+      sparse_topk_per_row: maybe(count),
+    }),
+  ),
 });
 
 /** The fields of a row beside its measures. */
@@ -87,15 +98,24 @@ export function readTree(config: string, scatter: string): AtlasTree {
   const ids = new Set(heads.map(({ id }) => id));
   if (ids.size < heads.length) throw problem("atlas.twice");
   const there = new Set(heads.flatMap(({ values }) => Object.keys(values)));
-  const measures = (about.measures ?? []).map(({ name }) => name).filter((name) => there.has(name));
+  const ours = about.format?.startsWith(FORMAT) ?? false;
+  const names = about.measures?.map(({ name }) => name) ?? about.metrics ?? [];
+  const measures = names.filter((name) => there.has(name));
   return {
-    ours: about.format?.startsWith(FORMAT) ?? false,
-    model: about.model ?? "",
-    corpus: about.corpus,
-    keys: about.patterns?.keys ?? null,
-    measures: [...new Set([...measures, ...there])],
+    ours,
+    model: about.model ?? about.model_name ?? "",
+    corpus: about.corpus ?? headvisCorpus(about),
+    keys: about.patterns?.keys ?? about.pipeline_config?.sparse_topk_per_row ?? null,
+    // Ours are there under the names of HeadVis too.
+    measures: [...new Set(ours ? measures : [...measures, ...there])],
     rows: heads,
   };
+}
+
+function headvisCorpus({ dataset_name: source, pipeline_config: run }: Shaped<typeof Config>): Corpus | null {
+  const texts = run?.actual_sequences_processed ?? run?.n_sequences;
+  if (!source || texts == null) return null;
+  return { sources: [source], texts, tokens: null, cut: null, skipped: null };
 }
 
 function rowOf(written: Record<string, unknown>): AtlasRow | null {
@@ -164,26 +184,59 @@ export type Distribution = Shaped<typeof Distribution>;
 export type AtlasExample = Shaped<typeof Example>;
 export type TokenWeight = Shaped<typeof TokenWeight>;
 export type Distance = Shaped<typeof Distance>;
-export type AtlasHead = Shaped<ReturnType<typeof headShape>>;
+export type AtlasHead = ReturnType<typeof readHead>;
+type Bins = Shaped<typeof Bins>;
+
+/** HeadVis' histograms: a number between each two edges. */
+const Bins = refine(
+  record({ bin_edges: list(finite), bin_values: list(finite) }),
+  ({ bin_edges, bin_values }) => bin_edges.length === bin_values.length + 1,
+);
 
 /** @param part the shape of a field: in our own files it may be missing, in those of others it may be another */
 const headShape = (part: <T>(of: Shape<T>) => Shape<T | undefined | null>) =>
   record({
     measures: part(named(Distribution)),
     intervals: part(list(Interval)),
-    examples: part(list(Example)),
-    query_tokens: part(list(TokenWeight)),
-    key_tokens: part(list(TokenWeight)),
+    sequences: part(list(Example)),
+    top_query_tokens: part(list(TokenWeight)),
+    top_key_tokens: part(list(TokenWeight)),
     distances: part(list(Distance)),
+    histogram: part(Bins),
+    qk_distance_histogram: part(Bins),
   });
 
 const [Ours, Theirs] = [headShape(optional), headShape(maybe)];
 
 /** @param ours whether no field may have another shape */
-export function readHead(file: string, json: string, ours: boolean): AtlasHead {
+export function readHead(file: string, json: string, ours: boolean) {
   const read = parse(ours ? Ours : Theirs, json);
   if (!read || Object.values(read).every((part) => part === null)) throw problem("atlas.shape", { file });
-  return read;
+  const { measures, sequences, distances, histogram, qk_distance_histogram: apart } = read;
+  return {
+    ...read,
+    measures: measures ?? (histogram && { strongest: distributionOf(histogram) }),
+    // Intervals count from 1.
+    examples: sequences?.map((one) => ({ ...one, interval: one.interval && one.interval - 1 })),
+    distances: distances ?? (apart && distancesOf(apart)),
+  };
+}
+
+const spans = ({ bin_edges, bin_values }: Bins) =>
+  bin_values.map((value, i): [number, number, number] => [bin_edges[i], bin_edges[i + 1], value]);
+
+/** The mean is that of the bins' middles. */
+function distributionOf(bins: Bins): Distribution {
+  const histogram = spans(bins).filter(([, , texts]) => texts > 0);
+  const texts = histogram.reduce((all, [, , count]) => all + count, 0);
+  const mean = histogram.reduce((sum, [from, to, count]) => sum + ((from + to) / 2) * count, 0) / Math.max(1, texts);
+  return { texts, mean, deviation: null, ends: null, histogram };
+}
+
+function distancesOf(bins: Bins): Distance[] {
+  const all = bins.bin_values.reduce((sum, weight) => sum + weight, 0);
+  const found = spans(bins).map(([from, to, weight]) => ({ from, to: to - 1, share: all > 0 ? weight / all : 0 }));
+  return found.slice(0, found.findLastIndex(({ share }) => share > 0) + 1);
 }
 
 /** Whether no example has a weight above the diagonal, as in a causal head. */

@@ -12,7 +12,7 @@ import { options } from "../../components/controls.js";
 import { scrollHint } from "../../components/scroll-hint.js";
 import { openHead } from "./head-panel.js";
 import { SOURCES } from "./state.js";
-import { sourcesOf } from "./measure-names.js";
+import { corpusOf } from "./measure-names.js";
 import { dotAt, dotBeside, isArrow, type Dot, type Scatter } from "./scatter.js";
 import type { AtlasProps, Body } from "./props.js";
 import type { Kind } from "../../domain/heads.js";
@@ -85,7 +85,7 @@ function corpus({ model, corpus: of }: Body) {
   const name = model === "" ? t("atlas.unnamed") : model;
   return html`<p class="atlas-corpus">${t("atlas.model", { name })} ${
     of
-      ? html`${t("atlas.corpus", { texts: of.texts, tokens: of.tokens, sources: sourcesOf(of.sources) })} ${
+      ? html`${corpusOf(of)} ${
           of.cut ? t("atlas.cut", { count: of.cut }) : nothing
         } ${of.skipped ? t("atlas.skipped", { count: of.skipped }) : nothing} ${t("atlas.narrow")}`
       : t("atlas.no-corpus")

@@ -7,7 +7,7 @@ import { LANGUAGES } from "../../../../www/protocol/language.js";
 import { load } from "../../../../www/app/features.js";
 import { maskedAt, valueAt } from "../../../../www/domain/map/pattern.js";
 import { dotAt, dotBeside, layScatter } from "../../../../www/features/atlas/scatter.js";
-import { figureOf, nameOf, usualAxes } from "../../../../www/features/atlas/measure-names.js";
+import { corpusOf, figureOf, nameOf, usualAxes } from "../../../../www/features/atlas/measure-names.js";
 import { filesOf } from "../../../../www/features/atlas/files.js";
 import { addHead, holdsAtlas, openHead } from "../../../../www/features/atlas/state.js";
 import { problemOf } from "../../../../www/lib/errors.js";
@@ -67,19 +67,19 @@ const HEAD = {
     { texts: 100, range: [0.1, 0.5] },
     { texts: 100, range: [0.5, 1] },
   ],
-  examples: [
+  sequences: [
     {
-      interval: 1,
+      interval: 2,
       max_activation: 0.9,
       text: "3/5",
       tokens: ["<start>", "3", "/"],
       attention_indices: [0, 3, 4, 7],
       attention_values: [1, 0.75, 0.25, 0.5],
     },
-    { interval: 0, max_activation: 0.2, text: "5", tokens: ["<start>"], attention_indices: [0], attention_values: [1] },
+    { interval: 1, max_activation: 0.2, text: "5", tokens: ["<start>"], attention_indices: [0], attention_values: [1] },
   ],
-  query_tokens: [{ token: " 3", id: 3, count: 4, weight: 2.5 }],
-  key_tokens: [{ token: "/", id: 4, count: 4, weight: 2.5 }],
+  top_query_tokens: [{ token: " 3", id: 3, count: 4, weight: 2.5 }],
+  top_key_tokens: [{ token: "/", id: 4, count: 4, weight: 2.5 }],
   distances: [
     { from: 0, to: 0, share: 0.25 },
     { from: 1, to: 1, share: 0.75 },
@@ -149,6 +149,57 @@ test("files of another program name heads by layer and number, and measures by t
   );
 });
 
+test("a folder of HeadVis has its corpus, its examples, tokens, distances and strongest weights", () => {
+  // The fields and units of Neuronpedia's `compute-head-metrics.py`.
+  const config = {
+    model_name: "google/gemma-3-1b-pt",
+    dataset_name: "monology/pile-uncopyrighted",
+    heads: [[0, 1]],
+    ...{ n_layers: 26, n_heads: 4, n_intervals: 5, head_data_pattern: "L{layer}H{head}.json", has_umap: false },
+    metrics: ["self_attention_score", "induction_score"],
+    pipeline_config: { n_sequences: 16384, actual_sequences_processed: 16000, seq_len: 512, sparse_topk_per_row: 8 },
+  };
+  const row = { layer: 0, head: 1, self_attention_score: 0.25, induction_score: null };
+  const read = readTree(JSON.stringify(config), JSON.stringify([row]));
+  assert.deepEqual([read.ours, read.model, read.keys], [false, config.model_name, 8]);
+  assert.deepEqual([read.corpus?.sources, read.corpus?.texts], [[config.dataset_name], 16000]);
+  assert.deepEqual([read.measures, read.rows[0].values], [["self_attention_score"], { self_attention_score: 0.25 }]);
+  assert.equal(
+    corpusOf(/** @type {any} */ (read.corpus)),
+    "The corpus: 16,000 texts, from monology/pile-uncopyrighted.",
+  );
+  const sequence = {
+    ...{ sequence_id: 1700, interval: 5, tokens: ["The", " cat"], seq_len: 2, max_activation: 0.75 },
+    ...{ attention_indices: [0, 2, 3], attention_values: [1, 0.25, 0.75] },
+  };
+  const head = {
+    sequences: [sequence, { ...sequence, interval: 1 }],
+    qk_distance_histogram: { bin_edges: [0, 1, 2, 4, 8], bin_values: [3, 0, 1, 0] },
+    top_query_tokens: [{ token: " cat", weight: 1 }],
+    top_key_tokens: [{ token: "The", weight: 1.25 }],
+    histogram: { bin_edges: [0, 0.5, 1], bin_values: [1, 3] },
+    statistics: { n_samples: 2, mean_max_activation: null },
+  };
+  const { examples, distances, measures, ...tables } = readHead("L0H1.json", JSON.stringify(head), false);
+  assert.deepEqual(
+    [examples?.map(({ interval }) => interval), examples?.[0].tokens],
+    [
+      [4, 0],
+      ["The", " cat"],
+    ],
+  );
+  assert.deepEqual(distances, [
+    { from: 0, to: 0, share: 0.75 },
+    { from: 1, to: 1, share: 0 },
+    { from: 2, to: 3, share: 0.25 },
+  ]);
+  const { texts, mean, histogram } = /** @type {any} */ (measures).strongest;
+  assert.deepEqual([texts, mean, histogram[1]], [4, 0.625, [0.5, 1, 3]]);
+  assert.deepEqual([tables.top_query_tokens?.[0].weight, tables.top_key_tokens?.[0].token], [1, "The"]);
+  const cut = { ...head, histogram: { bin_edges: [0, 1], bin_values: [1, 3] } };
+  assert.equal(readHead("L0H1.json", JSON.stringify(cut), false).measures, null);
+});
+
 test("wrong shapes are refused with the file's name", () => {
   const scatter = (/** @type {unknown} */ rows) => codeOf(() => readTree("{}", JSON.stringify(rows)));
   assert.equal(
@@ -158,7 +209,7 @@ test("wrong shapes are refused with the file's name", () => {
   for (const rows of [[], {}, [1], [{ layer: 0 }], [{ layer: -1, head: 0 }], [{ layer: "0", head: 0 }]])
     assert.equal(scatter(rows), "atlas.shape", JSON.stringify(rows));
   assert.equal(scatter([SCATTER[0], SCATTER[0]]), "atlas.twice");
-  const [example] = HEAD.examples;
+  const [example] = HEAD.sequences;
   for (const change of [
     { attention_values: [1] },
     { attention_indices: [0, 3, 4, 9] },
@@ -166,7 +217,7 @@ test("wrong shapes are refused with the file's name", () => {
     { tokens: [] },
     { tokens: "abc" },
   ]) {
-    const head = JSON.stringify({ ...HEAD, examples: [{ ...example, ...change }] });
+    const head = JSON.stringify({ ...HEAD, sequences: [{ ...example, ...change }] });
     assert.equal(
       codeOf(() => readHead("a.json", head, true)),
       "atlas.shape",
@@ -186,12 +237,12 @@ test("another program's file with a field of any other shape gives what is left,
   const odd = [null, 5, -1, "a", [], {}, [null], [[]], [{}], [5], true, { a: 1 }];
   for (const [where, of] of /** @type {const} */ ([
     ["head", HEAD],
-    ["example", HEAD.examples[0]],
+    ["example", HEAD.sequences[0]],
   ]))
     for (const field of Object.keys(of))
       for (const value of odd) {
         const changed = { ...of, [field]: value };
-        const head = where === "head" ? changed : { ...HEAD, examples: [changed] };
+        const head = where === "head" ? changed : { ...HEAD, sequences: [changed] };
         const code = codeOf(() => {
           const { examples } = readHead("L0H1.json", JSON.stringify(head), false);
           for (const one of examples ?? []) patternOf(one, looksBack(examples ?? []));
@@ -248,7 +299,7 @@ test("a head is causal if no example has a weight above the diagonal", () => {
   const read = (/** @type {number} */ at) =>
     readHead(
       "a.json",
-      JSON.stringify({ ...HEAD, examples: [{ ...HEAD.examples[0], attention_indices: [0, 3, 4, at] }] }),
+      JSON.stringify({ ...HEAD, sequences: [{ ...HEAD.sequences[0], attention_indices: [0, 3, 4, at] }] }),
       false,
     );
   assert.equal(looksBack(read(8).examples ?? []), true);
@@ -256,13 +307,13 @@ test("a head is causal if no example has a weight above the diagonal", () => {
 });
 
 test("an interval beyond any atlas' is left out", () => {
-  const [example] = HEAD.examples;
+  const [example] = HEAD.sequences;
   for (const [interval, kept] of [
-    [4, 4],
+    [5, 4],
     [1e9, null],
   ])
     assert.equal(
-      readHead("a.json", JSON.stringify({ ...HEAD, examples: [{ ...example, interval }] }), true).examples?.[0]
+      readHead("a.json", JSON.stringify({ ...HEAD, sequences: [{ ...example, interval }] }), true).examples?.[0]
         .interval,
       kept,
     );

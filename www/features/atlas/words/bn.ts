@@ -31,6 +31,7 @@ export const atlas = {
   "atlas.unnamed": "নামহীন মডেল",
   "atlas.model": (p: P) => `এই অ্যাটলাসের মডেল: ${p.name}।`,
   "atlas.corpus": (p: P) => `কর্পাস: ${number(p.texts)}টি লেখা, ${number(p.tokens)}টি টোকেন; উৎস: ${p.sources}।`,
+  "atlas.corpus.texts": (p: P) => `কর্পাস: ${number(p.texts)}টি লেখা; উৎস: ${p.sources}।`,
   "atlas.sources": (p: P) => `আরও ${number(p.count)}টি ফাইল`,
   "atlas.cut": (p: P) => `${number(p.count)}টি লেখা দৈর্ঘ্যের সীমায় কাটা হয়েছে।`,
   "atlas.skipped": (p: P) => `${number(p.count)}টি লেখা পড়া যায়নি।`,

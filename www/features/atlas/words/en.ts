@@ -29,6 +29,7 @@ export const atlas = {
   "atlas.model": (p: P) => `An atlas of ${p.name}.`,
   "atlas.corpus": (p: P) =>
     `The corpus: ${texts(p.texts)} with ${plural(p.tokens, { one: "token", other: "tokens" })}, from ${p.sources}.`,
+  "atlas.corpus.texts": (p: P) => `The corpus: ${texts(p.texts)}, from ${p.sources}.`,
   "atlas.sources": (p: P) => plural(p.count, { one: "other file", other: "other files" }),
   "atlas.cut": (p: P) => `${texts(p.count)} cut to the length limit.`,
   "atlas.skipped": (p: P) => `${texts(p.count)} could not be read.`,

@@ -32,6 +32,7 @@ export const atlas = {
   "atlas.unnamed": "adsız bir model",
   "atlas.model": (p: P) => `Atlasın modeli: ${p.name}.`,
   "atlas.corpus": (p: P) => `Derlem: ${number(p.texts)} metin, ${number(p.tokens)} belirteç; kaynak: ${p.sources}.`,
+  "atlas.corpus.texts": (p: P) => `Derlem: ${number(p.texts)} metin; kaynak: ${p.sources}.`,
   "atlas.sources": (p: P) => `${number(p.count)} dosya daha`,
   "atlas.cut": (p: P) => `${number(p.count)} metin uzunluk sınırında kesildi.`,
   "atlas.skipped": (p: P) => `${number(p.count)} metin okunamadı.`,
