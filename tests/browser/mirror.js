@@ -6,11 +6,18 @@ import { readFile, readdir, stat } from "node:fs/promises";
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
 
+/** @typedef {Record<string, Uint8Array | string>} Files */
 /**
  * A folder as a repository, with branches and tags besides `main`, all of one commit but for the steps of a training
- * run; `says` is merged into the hub's answer, `files` replace the folder's, and `filesOf` those of a branch. @typedef
- * {{ folder: string, says?: Record<string, unknown>, files?: Files, branches?: string[], filesOf?: Record<string, Files>
- * }} Repository @typedef {Record<string, Uint8Array | string>} Files
+ * run; `says` is merged into the hub's answer, `files` replace the folder's, and `filesOf` those of a branch.
+ *
+ * @typedef {{
+ *   folder: string,
+ *   says?: Record<string, unknown>,
+ *   files?: Files,
+ *   branches?: string[],
+ *   filesOf?: Record<string, Files>
+ * }} Repository
  */
 
 /** Files from this size on are listed with their SHA-256, smaller ones with their git hash. */

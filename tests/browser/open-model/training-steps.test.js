@@ -109,7 +109,7 @@ const weightsAsked = () => hub.state.asked.filter(({ path }) => path.endsWith(".
 const steps = (/** @type {import("playwright-core").Page} */ page) =>
   look(page).then((s) => s.overSteps.points.map(({ step }) => step));
 
-test("steps are fetched in a row after a click that states their size, and measured as the command line does", async () => {
+test("steps are fetched in a row after a click with their size, and measured as the command line does", async () => {
   const { page, errors } = await begun();
   const size = weights(1).length;
   const button = page.locator("[data-do=steps-fetch]");

@@ -161,9 +161,7 @@ function rowProps(state: State, here: OpenStep, published: Published, points: St
 
 /** The sentences, each with the steps that it is about. */
 function failuresOf(failed: State["overSteps"]["failed"]) {
-  const all = failed
-    .map(({ step, problem }) => ({ step, message: wordsOf(problem) }))
-    .sort((a, b) => a.step - b.step);
+  const all = failed.map(({ step, problem }) => ({ step, message: wordsOf(problem) })).sort((a, b) => a.step - b.step);
   return [...new Set(all.map(({ message }) => message))].map((message) => ({
     message,
     steps: new Intl.ListFormat(locale()).format(

@@ -17,8 +17,8 @@ export function overSteps(props: Props) {
       @click=${act.begin}>${t("steps.begin")}</button>
       <p class="hint">${t("steps.begin.hint", { step })}</p></div>`;
   const going = props.row.kind === "going";
-  return html`<section class="over-steps" aria-label=${t("steps")}>
-    <div class="over-steps-head"><h3 class="title">${t("steps")}</h3>
+  return html`<section class="over-steps" aria-label=${t("steps.title")}>
+    <div class="over-steps-head"><h3 class="title">${t("steps.title")}</h3>
       <select class="grid-select" aria-label=${t("steps.measure")} title=${measure.about} data-do="steps-measure"
         .value=${live(measure.value)} @change=${(e: Event) => act.measure(inputValue<HeadMeasure>(e))}>
         ${options(measure.options, measure.value)}
@@ -55,7 +55,9 @@ export function overSteps(props: Props) {
         ? nothing
         : html`<p class="hint">${t("steps.bits", { bits: props.bits, others: props.others })}</p>`
     }
-    <p class="hint">${t(numbers.length > 1 ? "steps.lines" : "steps.next", { head })}</p>
+    <p class="hint">${
+      numbers.length > 1 ? html`${t("steps.lines", { head })} ${t("steps.point")}` : t("steps.next")
+    }</p>
     ${row(props)}
     ${props.failed.map(
       ({ steps, message }) =>
@@ -93,7 +95,7 @@ function row({ row, act }: Props) {
         at: row.at + 1,
         of: row.of,
       })}</span> ${row.bytes ? html`<span class="value">${t("hub.fetching.of", row.bytes)}</span>` : nothing}
-        <progress max=${row.of} value=${row.at} aria-label=${t("steps")}></progress>
+        <progress max=${row.of} value=${row.at} aria-label=${t("steps.title")}></progress>
         <button type="button" class="quiet-button framed" data-do="steps-stop"
           @click=${act.stop}>${t("steps.stop")}</button>
       </div>`;

@@ -5,7 +5,7 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 const { bytes, number, plural } = forms("en");
 
 export const steps = {
-  steps: "Over training steps",
+  "steps.title": "Over training steps",
   "steps.begin": "Measure the steps that I open",
   "steps.begin.hint": (p: P) =>
     `This model is step ${number(p.step, 0)} of its training. Each step that you open adds a point to a chart of ` +
@@ -18,8 +18,8 @@ export const steps = {
   "steps.at": (p: P) => `step ${p.step}`,
   "steps.go": (p: P) => `Open step ${p.step}`,
   "steps.lines": (p: P) =>
-    `Bold: ${p.head}. Thin: all others. Tall ticks below: measured steps; short ones: published steps. ` +
-    "A click on a point opens its step.",
+    `Bold: ${p.head}. Thin: all others. Tall ticks below: measured steps; short ones: published steps.`,
+  "steps.point": "{Click|Tap} a point to open its step.",
   "steps.bits": (p: P) =>
     `Only steps in ${p.bits} bits; left out: ${plural(p.others, { one: "step", other: "steps" })} in other bits.`,
   "steps.next": "Open or fetch another step of the same repository to see a line.",

@@ -5,7 +5,7 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 const { bytes, number } = forms("tr");
 
 export const steps = {
-  steps: "Eğitim adımları boyunca",
+  "steps.title": "Eğitim adımları boyunca",
   "steps.begin": "Açılan adımları ölç",
   "steps.begin.hint": (p: P) =>
     `Bu model, eğitiminin ${number(p.step, 0)}. adımıdır. Açtığın her adım, başlık ölçülerinin grafiğine bir nokta ` +
@@ -18,8 +18,8 @@ export const steps = {
   "steps.at": (p: P) => `adım ${p.step}`,
   "steps.go": (p: P) => `${p.step}. adımı aç`,
   "steps.lines": (p: P) =>
-    `Kalın çizgi: ${p.head}. İnce çizgiler: ötekiler. Alttaki uzun çentikler ölçülen, kısalar yayımlanan adımlardır. ` +
-    "Bir noktaya tıklamak o adımı açar.",
+    `Kalın çizgi: ${p.head}. İnce çizgiler: ötekiler. Alttaki uzun çentikler ölçülen, kısalar yayımlanan adımlardır.`,
+  "steps.point": "Bir adımı açmak için noktasına {tıkla|dokun}.",
   "steps.bits": (p: P) => `Yalnız ${p.bits} bitlik adımlar; başka bitlerdeki ${number(p.others)} adım dışarıda kalır.`,
   "steps.next": "Bir çizgi görmek için aynı deponun başka bir adımını aç ya da indir.",
   "steps.list": (p: P) => `Hangi adımların yayımlandığını sor: ${p.host}`,
