@@ -33,7 +33,14 @@ export async function startJupyter(sources) {
   const browser = await launch();
   const address = await server.start("python3", at, env, "api");
   return {
-    saved: () => JSON.parse(readFileSync(file, "utf8")),
+    /** The outputs of a cell in the file; none while it is being written. @param {number} index */
+    saved(index) {
+      try {
+        return JSON.parse(readFileSync(file, "utf8")).cells[index].outputs;
+      } catch {
+        return [];
+      }
+    },
     /** Opens the notebook. `elsewhere` is what was asked of other servers, `received` the bytes from the kernel. */
     async open() {
       const page = await (await browser.newContext({ viewport: { width: 1500, height: 1000 } })).newPage();

@@ -97,7 +97,7 @@ test("a notebook from top to bottom, and after its kernel", { skip: JUPYTER === 
 
   await t.test("a notebook that is opened without its kernel shows the pictures", async () => {
     await page.locator('[data-command="docmanager:save"]').first().click();
-    for (let tries = 0; tries < 50 && !jupyter.saved().cells[5].outputs.length; tries++) await page.waitForTimeout(200);
+    for (let tries = 0; tries < 300 && !jupyter.saved(5).length; tries++) await page.waitForTimeout(200);
     await page.reload();
     await ready(page, CELLS.length);
     for (const [index, name] of Object.entries({ 0: "dates", 4: "model", 5: "dates" })) {
