@@ -28,7 +28,5 @@ const cleared = (edits: Edits): Edits => Object.fromEntries(Object.keys(edits).m
 /** The edits without those of applied suggestions: the words of each tell what it does alone. */
 function withoutOthers({ edits, model, info, focus }: State): Edits {
   const all = info && focus ? suggestionsFor(model, info, focus) : [];
-  return all
-    .filter((one) => holdsEdits(edits, one.edits))
-    .reduce((rest, one) => subtractEdits(rest, one.edits), edits);
+  return all.filter((one) => holdsEdits(edits, one.edits)).reduce((rest, one) => subtractEdits(rest, one.edits), edits);
 }
