@@ -38,6 +38,9 @@ export const MEASURES = Object.keys(RECORDS) as Measure[];
 
 export const describeMeasure = (measure: Measure): MeasureRecord => RECORDS[measure];
 
+/** The measures of heads over many texts, which have no pictures beside them. */
+export const TEXT_MEASURES = MEASURES.filter((measure) => describeMeasure(measure).of !== "beside");
+
 export const isLoaded = (measure: Measure): measure is LoadedMeasure => describeMeasure(measure).loaded === true;
 
 /** The measures of every model, in training too. */

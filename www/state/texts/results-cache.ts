@@ -2,7 +2,7 @@
 // Returning to a model, or a reload, does not measure again.
 import { base64 } from "../../lib/png.js";
 import { finite, list, nullable, parse, record, refine, text, type Shape } from "../../lib/foreign/schema.js";
-import { MEASURES } from "../../domain/head-measures.js";
+import { TEXT_MEASURES } from "../../domain/head-measures.js";
 import type { TextRecord } from "./slice.js";
 
 /** A model, and the edits of its runs. */
@@ -53,7 +53,7 @@ const packed = (count: number): Shape<string> => {
 const Record = (count: number) =>
   record({
     at: finite,
-    measures: refine(text, (v) => v === MEASURES.join(" ")),
+    measures: refine(text, (v) => v === TEXT_MEASURES.join(" ")),
     list: nullable(text),
     texts: list(record({ text, numbers: packed(count) })),
   });
@@ -77,7 +77,7 @@ export function textStore(storage: () => TextStorage | null, clock = Date.now) {
         const [tab, name] = [storage(), nameOf(subject)];
         const written = tab?.getItem(name);
         if (!tab || !written) return null;
-        const kept = parse(Record(subject.heads * MEASURES.length), written);
+        const kept = parse(Record(subject.heads * TEXT_MEASURES.length), written);
         if (!kept) tab.removeItem(name);
         return (
           kept && { list: kept.list, found: new Map(kept.texts.map((one) => [one.text, unpackNumbers(one.numbers)])) }
@@ -99,7 +99,7 @@ export function textStore(storage: () => TextStorage | null, clock = Date.now) {
           room -= JSON.stringify(one).length + 1;
           return room > 0 ? [one] : [];
         });
-        const record = JSON.stringify({ at: clock(), measures: MEASURES.join(" "), list, texts: fits });
+        const record = JSON.stringify({ at: clock(), measures: TEXT_MEASURES.join(" "), list, texts: fits });
         let all = name.length + record.length;
         if (all > MOST_LETTERS) return void tab.removeItem(name);
         for (const other of othersThan(name, tab)) {

@@ -2,7 +2,7 @@
 // measures.
 import { fieldsOf, updater, type Slice } from "../slice.js";
 import { oneOf, text } from "../codecs.js";
-import { MEASURES, type Measure } from "../../domain/head-measures.js";
+import { TEXT_MEASURES, type Measure } from "../../domain/head-measures.js";
 import type { Problem } from "../../lib/errors.js";
 import type { State } from "../store.js";
 
@@ -106,7 +106,7 @@ export const slice: Slice<"texts"> = {
   locks: { text: ["texts.list", "texts.file", "texts.own", "texts.corpus", "texts.open"], heads: ["texts.focus"] },
   fields: [
     field("t_list", "list", text, (s) => (isInLink(s) ? s.list : null)),
-    field("t_measure", "measure", oneOf(MEASURES)),
+    field("t_measure", "measure", oneOf(TEXT_MEASURES)),
     field("t_order", "order", oneOf(["down", "up", "layer"])),
   ],
   // The results belong to the previous model.

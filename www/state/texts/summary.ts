@@ -1,6 +1,6 @@
 // A summary of many texts: each head's mean of a measure, its spread, and the strongest texts.
 import { memoize } from "../../lib/memoize.js";
-import { MEASURES, inOrder, numberOf, type Measure } from "../../domain/head-measures.js";
+import { TEXT_MEASURES, inOrder, numberOf, type Measure } from "../../domain/head-measures.js";
 import { headsOf, nameOfHead, type HeadRef } from "../../domain/heads.js";
 import type { AnswerOf } from "../../protocol/answers.js";
 import type { TextMeasures } from "./slice.js";
@@ -27,7 +27,7 @@ export function spreadOf(numbers: number[]): Spread | null {
 export function packed(info: ModelInfo, { rows }: AnswerOf<"heads">): Float64Array {
   const found = new Map(rows.map((row) => [nameOfHead(row), row.measures]));
   const numbers = (head: HeadRef) =>
-    MEASURES.map((measure) => numberOf(found.get(nameOfHead(head)), measure) ?? Number.NaN);
+    TEXT_MEASURES.map((measure) => numberOf(found.get(nameOfHead(head)), measure) ?? Number.NaN);
   return Float64Array.from(headsOf(info).flatMap(numbers));
 }
 
@@ -35,7 +35,8 @@ export function packed(info: ModelInfo, { rows }: AnswerOf<"heads">): Float64Arr
 export const valuesOf = (found: ReadonlyMap<string, TextMeasures>, texts: string[], head: number, measure: Measure) =>
   texts.flatMap((text) => {
     const one = found.get(text);
-    const value = one instanceof Float64Array ? one[head * MEASURES.length + MEASURES.indexOf(measure)] : Number.NaN;
+    const value =
+      one instanceof Float64Array ? one[head * TEXT_MEASURES.length + TEXT_MEASURES.indexOf(measure)] : Number.NaN;
     return Number.isNaN(value) ? [] : [{ text, value }];
   });
 
@@ -49,7 +50,7 @@ export const summary = memoize(
     headsOf(info).map(
       (_, head) =>
         Object.fromEntries(
-          MEASURES.map((measure) => [
+          TEXT_MEASURES.map((measure) => [
             measure,
             spreadOf(valuesOf(found, listed.texts, head, measure).map(({ value }) => value)),
           ]),
