@@ -6,7 +6,7 @@ import * as change from "../../../www/state/index.js";
 import { initialState } from "../../../www/state/store.js";
 import { isEdited } from "../../../www/domain/edits/document.js";
 import { load, queriesIn } from "../../../www/app/features.js";
-import { MEASURES } from "../../../www/domain/head-measures.js";
+import { TEXT_MEASURES } from "../../../www/domain/head-measures.js";
 import { csv } from "../../../www/features/export/tables.js";
 import { headsOf } from "../../../www/domain/heads.js";
 import { arrive } from "../../../www/state/links/open-address.js";
@@ -233,7 +233,7 @@ function storageOf(had = {}) {
 }
 
 const numbersOf = (/** @type {number} */ heads, first = 0.1) =>
-  Float64Array.from({ length: heads * MEASURES.length }, (_, i) => (i % 3 === 2 ? Number.NaN : first + i));
+  Float64Array.from({ length: heads * TEXT_MEASURES.length }, (_, i) => (i % 3 === 2 ? Number.NaN : first + i));
 
 test("results stay at another address of the same edits, with a list that no link holds", async () => {
   const long = `3/5/24\n${"x".repeat(MOST_IN_LINK)}`;
@@ -402,7 +402,7 @@ test("the export: the examples' maps, the means, the standard deviations", async
   const lines = [...csv(/** @type {any} */ ({ panels: panels.slice(3), model: "dates", edits: {} }))]
     .join("")
     .split("\r\n");
-  const applied = MEASURES.filter((id) => means.measures.some((/** @type {any} */ one) => one.id === id)).length;
+  const applied = TEXT_MEASURES.filter((id) => means.measures.some((/** @type {any} */ one) => one.id === id)).length;
   assert.equal(lines.length, 2 + 2 * found.length * applied);
 });
 
