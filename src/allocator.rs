@@ -2,6 +2,9 @@
 //!
 //! A run, and a step of training, need the same amount again and again. To request it from the system again, page by
 //! page, takes a tenth of a run's time and a third of a step's.
+//!
+//! glibc does not promise that its settings change safely while other threads allocate: a program calls these before it
+//! starts any.
 
 /// Makes the allocator keep all freed memory: for programs that only compute.
 pub fn keep_memory() {
@@ -30,7 +33,7 @@ fn set(parameters: &[(i32, i32)]) {
             fn mallopt(parameter: i32, value: i32) -> i32;
         }
         for (parameter, value) in parameters {
-            // SAFETY: it changes a number under the allocator's lock; a refused value leaves the old one.
+            // SAFETY: no thread of ours runs yet; a refused value leaves the old one.
             unsafe { mallopt(*parameter, *value) };
         }
     }

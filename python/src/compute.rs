@@ -6,7 +6,6 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use headlight::allocator;
 use headlight::clock::Clock;
 use headlight::{Error, Result};
 use pyo3::prelude::*;
@@ -85,7 +84,6 @@ fn pool(threads: usize) -> Result<Arc<ThreadPool>> {
     if let Some(pool) = pools.get(&key) {
         return Ok(Arc::clone(pool));
     }
-    allocator::keep_some_memory();
     let made = ThreadPoolBuilder::new().num_threads(threads).build();
     let made = Arc::new(made.map_err(|error| said(format!("{threads} threads cannot be started: {error}")))?);
     pools.insert(key, Arc::clone(&made));

@@ -11,6 +11,7 @@ mod recording;
 mod run;
 mod session;
 
+use headlight::allocator::keep_some_memory;
 use pyo3::prelude::*;
 
 /// The engine: models and runs. `headlight` wraps them.
@@ -33,6 +34,13 @@ mod engine {
 
     #[pymodule_export]
     const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+    /// The module is loaded once, before a thread of ours runs.
+    #[pymodule_init]
+    fn start(_: &super::Bound<'_, super::PyModule>) -> super::PyResult<()> {
+        super::keep_some_memory();
+        Ok(())
+    }
 }
 
 /// Python aligns the memory of its objects for 16 bytes at most.

@@ -12,7 +12,6 @@ use super::evaluate::{EXAM, Score};
 use super::progress::StepRecord;
 use super::setup::Setup;
 use super::trainer::Trainer;
-use crate::allocator;
 use crate::error::{Error, Result};
 
 /// The number of steps between two reads of their results.
@@ -50,7 +49,6 @@ pub enum Report {
 /// # Errors
 /// An impossible setup, a folder that cannot be written, or a run that diverges.
 pub fn run(options: &Options, report: &mut dyn FnMut(Report)) -> Result<Score> {
-    allocator::keep_memory();
     block_on(train(options, report))
 }
 
