@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../../www/app/words/index.js";
 import { load, queriesIn } from "../../../../www/app/features.js";
-import { MEASURES } from "../../../../www/domain/head-measures.js";
+import { MEASURES, TEXT_MEASURES } from "../../../../www/domain/head-measures.js";
 import { headOfTexts, intervalsOf, treeOfTexts } from "../../../../www/features/atlas/own-texts.js";
 import { headsOf } from "../../../../www/domain/heads.js";
 import { initialState } from "../../../../www/state/store.js";
@@ -197,8 +197,8 @@ test("rows and distributions are of the texts' numbers", async () => {
   const heads = headsOf(info);
   /** The entropy of the last head is this. @param {number} value */
   const numbers = (value) => {
-    const all = new Float64Array(heads.length * MEASURES.length).fill(0.25);
-    all[(heads.length - 1) * MEASURES.length + MEASURES.indexOf("entropy")] = value;
+    const all = new Float64Array(heads.length * TEXT_MEASURES.length).fill(0.25);
+    all[(heads.length - 1) * TEXT_MEASURES.length + TEXT_MEASURES.indexOf("entropy")] = value;
     return all;
   };
   const found = new Map([
