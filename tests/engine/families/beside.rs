@@ -403,8 +403,8 @@ fn what_does_not_fit_is_one_sentence() {
         read.map(|read| read.expect("it reads both").1).map_err(|e| e.to_string())
     };
     assert!(read("<image>?", 1).is_ok() && read("<image><image>", 2).is_ok());
-    assert!(read("?", 1).expect_err("no place").contains("0 places for images, each written <image>, and 1 images"));
-    assert!(read("<image><image>", 1).expect_err("one image").contains("2 places"));
+    assert!(read("?", 1).expect_err("no place").contains("<image> 0 times, and there are 1 images"));
+    assert!(read("<image><image>", 1).expect_err("one image").contains("<image> 2 times"));
     assert!(read("?", 0).expect_err("no image").contains("give it an image"));
 }
 

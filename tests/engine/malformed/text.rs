@@ -108,7 +108,7 @@ fn a_text_is_refused_only_if_it_has_a_token_that_the_model_lacks() {
     assert_eq!(tokenizer.encode("abc").expect("the model has all of them"), encode("abc"));
     for refused in [tokenizer.encode("ab\n").map(|_| ()), tokenizer.ids("ab\n").map(|_| ())] {
         let sentence = refused.expect_err("it is one too many").to_string();
-        assert!(sentence.contains("\"\\n\", 16") && sentence.contains("16 tokens, 0 to 15"), "{sentence}");
+        assert!(sentence.contains("\"\\n\", 16") && sentence.contains("only tokens 0 to 15"), "{sentence}");
     }
 }
 
@@ -246,7 +246,7 @@ fn merges_into_unknown_tokens_are_refused() {
         ("[]", "null"),
     ] {
         let message = refusal("/model", &bpe(merges, prefix));
-        assert!(message.contains("merges"), "{message}");
+        assert!(message.contains("merge number"), "{message}");
     }
     for (merges, prefix) in [(r#"["a", "b"]"#, "null"), (r#""a b""#, r#""""#), (r#"["a", "éb"]"#, r#""é""#)] {
         let mut file: serde_json::Value = serde_json::from_str(&json()).expect("json");
