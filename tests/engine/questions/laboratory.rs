@@ -510,7 +510,7 @@ fn impossible_runs_are_refused_in_one_sentence() {
         (base(json!({ "colour": 1 })), "colour"),
         (base(json!({ "sources": [vec!["word"; 20_000]] })), "too long"),
         // Each site would fit, all together would not; nothing is computed.
-        (base(json!({ "sources": [vec!["word"; 5_000]] })), "sites"),
+        (base(json!({ "sources": [vec!["word"; 5_000]] })), "activations"),
         (run_question("llm-encoder", &["word"; 10_000], json!({})), "mlp.hidden"),
         (base(json!({ "config": { "preset": "mini", "keys": { "d_model": 16_000_000 } } })), "parameters"),
         (run_question("llm-seq2seq", &["the cat"], json!({})), "targets"),
