@@ -15,11 +15,10 @@ set -euo pipefail
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 python3 -m venv "$folder/venv"
-"$folder/venv/bin/pip" install --quiet --disable-pip-version-check torch==2.15.0 transformers==5.24.0 numpy==2.4.6
-# captum asks for numpy below 2 and runs with 2.4.6: so it comes without what it asks for, but for what it imports.
-"$folder/venv/bin/pip" install --quiet --disable-pip-version-check --no-deps captum==0.9.0 matplotlib==3.11.2 \
-    cycler==0.12.1 kiwisolver==1.5.1 pyparsing==3.3.3 contourpy==1.3.3 python-dateutil==2.9.0.post0 six==1.17.0 \
-    pillow==13.0.0
+"$folder/venv/bin/pip" install --quiet --disable-pip-version-check torch==2.15.0 transformers==5.24.0 numpy==2.4.6 \
+    matplotlib==3.11.2
+# captum asks for numpy below 2 and runs with 2.4.6: so it comes without what it asks for.
+"$folder/venv/bin/pip" install --quiet --disable-pip-version-check --no-deps captum==0.9.0
 "$folder/venv/bin/python" - <<'PYTHON'
 import torch
 import transformers as T
