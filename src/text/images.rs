@@ -133,7 +133,7 @@ mod tests {
     fn places_and_images_are_as_many() {
         for (text, images) in [("no place", 1), ("<image><image>", 1), ("<image>", 0)] {
             let refused = WithImages::new(text, &TOKENS, &vec![[0, 0]; images]).expect_err(text).to_string();
-            assert!(refused.contains("places for images, each written <image>"), "{refused}");
+            assert!(refused.contains("write it once for each image"), "{refused}");
         }
     }
 }

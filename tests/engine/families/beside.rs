@@ -301,7 +301,7 @@ fn a_sweep_of_the_encoder_is_what_its_patches_say_in_the_end() {
     picture.rgba.iter_mut().step_by(4).for_each(|red| *red = 255 - *red);
     let other = Signal::of_picture(&golden.model.config, &golden.processor, &picture).expect("a signal");
     let tokenizer = Arc::new(golden.tokenizer.clone());
-    let mut session = Session::new(golden.model.clone()).with_tokenizer(Some(tokenizer.clone()));
+    let session = Session::new(golden.model.clone()).with_tokenizer(Some(tokenizer.clone()));
     session.signals().put("one".into(), golden.signal("wide"));
     session.signals().put("other".into(), other);
     let text = golden.cases["wide"].text.clone();
