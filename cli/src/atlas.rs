@@ -6,7 +6,6 @@ use std::thread::available_parallelism;
 
 use burn::tensor::Device;
 use headlight::Result;
-use headlight::allocator::keep_memory;
 use headlight::atlas::{AtlasSettings, SurveyJob, TextFile, write_atlas};
 use headlight::config::Precision;
 use headlight::folder::Folder;
@@ -47,7 +46,6 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<()> {
-    keep_memory();
     let folder = Folder::open(&args.model)?;
     let model = folder.model(args.precision, &Device::flex())?;
     let tokenizer = folder.tokenizer()?.map(Arc::new);

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 use headlight::Error;
+use headlight::allocator::keep_memory;
 
 use super::output::{cut, printable};
 use super::{atlas, attribute, convert, evaluate, generate, inspect, trace, train};
@@ -55,6 +56,9 @@ pub fn run() -> ExitCode {
         Err(e) if e.use_stderr() => return print_error(&usage(&e), BAD_INPUT),
         Err(e) => return help(&e, 0),
     };
+    if matches!(cli.command, Command::Atlas(_) | Command::Train(_)) {
+        keep_memory();
+    }
     headlight_kernels::join_threads();
     let done = match cli.command {
         Command::Trace(args) => trace::run(&args),

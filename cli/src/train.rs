@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 
 use clap::builder::PossibleValuesParser;
 use flate2::read::GzDecoder;
-use headlight::allocator::keep_memory;
 use headlight::train::{self, Corpus, Options, Report, Setup};
 use headlight::{Error, InputProblem, Result};
 use indicatif::ProgressBar;
@@ -47,7 +46,6 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Result<()> {
-    keep_memory();
     let options = Options {
         setup: setup(args)?,
         corpus: corpus(args.text.as_deref(), args.digits.as_deref())?,
