@@ -1193,7 +1193,7 @@ fn images_beside_text_are_read_from_files() {
     for (args, says) in [
         (generate(one, &[]), "reads an image beside the text: give it an image"),
         (generate("What?", &["--image", path(&wide)]), "the text has <image> 0 times, and there are 1 images"),
-        (generate(one, &["--image", path(&wide), "--image", path(&high)]), "the text has <image> 1 times, and there are 2 images"),
+        (generate(one, &["--image", path(&wide), "--image", path(&high)]), "<image> 1 times, and there are 2 images"),
     ] {
         let sentence = refused(args);
         assert!(sentence.contains(says), "{sentence}");
