@@ -1,10 +1,9 @@
 //! Sweeps of patches between two texts: which of the other text's values bring its answer back.
 
-use super::ablate::under;
 use super::answer::{Answer, SweepRow};
 use super::next_token::{asked_row, logits_of};
 use super::question::{ReceiverName, Side};
-use super::subject::SubjectRun;
+use super::subject::{SubjectRun, finish};
 use super::token_probability::TokenProbability;
 use crate::clock::{Clock, Turns};
 use crate::edit::{OtherSource, OtherText, Patch, PatchSource};
@@ -148,6 +147,8 @@ async fn tiles<C: Clock>(
         _ => pairs.chunks(1).map(|pair| (None, pair)).collect(),
     };
     let mut scores = Vec::with_capacity(cells.len());
+    // One session for all cells: the other picture is computed once.
+    let mut patched = session.clone().with_budget(0);
     for (head, places) in cells {
         let (to, there) = places.iter().copied().unzip();
         let other = OtherSource { text: OtherText::Text(wanted.from.to_owned()), positions: Some(there) };
@@ -155,7 +156,9 @@ async fn tiles<C: Clock>(
         let patch = Patch { site: site.to_string(), head, positions, from, minus: None, factor: 1.0 };
         let mut edits = session.edits().clone();
         edits.patches.push(patch);
-        scores.push(sweep.score(&under(session, &edits, turns).await?).await?);
+        patched.update(session.run().inputs().clone(), &edits)?;
+        finish(&mut patched, turns).await?;
+        scores.push(sweep.score(&patched).await?);
     }
     Ok(Some(scores))
 }
