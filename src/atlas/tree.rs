@@ -21,7 +21,7 @@ use crate::site::{Kind, Stack, SublayerPath};
 use crate::text::Tokenizer;
 
 /// The value of `format`.
-const FORMAT: &str = "headlight-atlas/1";
+const FORMAT: &str = "headlight-atlas/2";
 /// The most tokens in a table.
 const TOKENS: usize = 20;
 

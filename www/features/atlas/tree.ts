@@ -51,7 +51,8 @@ export interface AtlasTree {
   rows: AtlasRow[];
 }
 
-const FORMAT = "headlight-atlas/";
+const FAMILY = "headlight-atlas/";
+const FORMAT = `${FAMILY}2`;
 
 const Config = record({
   format: maybe(text),
@@ -90,6 +91,8 @@ export const MOST_BYTES = 64 * 1024 * 1024;
 export function readTree(config: string, scatter: string): AtlasTree {
   const about = parse(Config, config);
   if (!about) throw problem("atlas.shape", { file: "config.json" });
+  const ours = about.format?.startsWith(FAMILY) ?? false;
+  if (ours && about.format !== FORMAT) throw problem("atlas.format", { found: about.format, read: FORMAT });
   const written = parse(list(named(anything)), scatter);
   const rows = written?.map(rowOf) ?? [];
   if (rows.length === 0 || rows.some((row) => row === null))
@@ -98,7 +101,6 @@ export function readTree(config: string, scatter: string): AtlasTree {
   const ids = new Set(heads.map(({ id }) => id));
   if (ids.size < heads.length) throw problem("atlas.twice");
   const there = new Set(heads.flatMap(({ values }) => Object.keys(values)));
-  const ours = about.format?.startsWith(FORMAT) ?? false;
   const names = about.measures?.map(({ name }) => name) ?? about.metrics ?? [];
   const measures = names.filter((name) => there.has(name));
   return {

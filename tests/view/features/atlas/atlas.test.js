@@ -30,7 +30,7 @@ import { stubPage } from "../../support/stub-page.js";
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 
 const CONFIG = {
-  format: "headlight-atlas/1",
+  format: "headlight-atlas/2",
   model: "dates",
   architecture: "encoder-decoder",
   corpus: { sources: ["dates.txt", "more.jsonl"], texts: 200, tokens: 4000, cut: 3, skipped: 1, bad_lines: 0 },
@@ -40,7 +40,7 @@ const CONFIG = {
     { name: "diagonal", range: "share" },
     { name: "entropy", range: "positive" },
   ],
-  heads: ["encoder.L0H0", "decoder.L0H1", "cross.L1H2"],
+  ids: ["encoder.L0H0", "decoder.L0H1", "cross.L1H2"],
 };
 
 const SCATTER = [
@@ -198,6 +198,16 @@ test("a folder of HeadVis has its corpus, its examples, tokens, distances and st
   assert.deepEqual([tables.top_query_tokens?.[0].weight, tables.top_key_tokens?.[0].token], [1, "The"]);
   const cut = { ...head, histogram: { bin_edges: [0, 1], bin_values: [1, 3] } };
   assert.equal(readHead("L0H1.json", JSON.stringify(cut), false).measures, null);
+});
+
+test("an atlas of another version is refused with what to do", () => {
+  for (const version of [1, 3]) {
+    const config = JSON.stringify({ ...CONFIG, format: `headlight-atlas/${version}` });
+    assert.throws(() => readTree(config, JSON.stringify(SCATTER)), {
+      code: "atlas.format",
+      params: { found: `headlight-atlas/${version}`, read: "headlight-atlas/2" },
+    });
+  }
 });
 
 test("wrong shapes are refused with the file's name", () => {

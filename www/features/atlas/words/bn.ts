@@ -88,6 +88,7 @@ export const atlas = {
   "problem.atlas.none": (p: P) =>
     `এই ফাইলগুলো কোনো অ্যাটলাস নয়: ${p.file} নেই। headlight atlas যে ফোল্ডার লিখেছে, তার পুরোটা বাছো।`,
   "problem.atlas.shape": (p: P) => `${p.file} অ্যাটলাসের ফাইল হিসেবে পড়া যায় না: একটি অংশ নেই, বা তার গঠন অন্য।`,
+  "problem.atlas.format": (p: P) => `অ্যাটলাসটির ফরম্যাট ${p.found}, আর এই পাতা পড়ে ${p.read}: headlight atlas দিয়ে আবার লেখো।`,
   "problem.atlas.twice": "scatter_data.json একটি হেডের নাম দুবার দিয়েছে: প্রতিটি হেডের আলাদা নাম চাই।",
   "problem.atlas.zip": (p: P) => `${p.file} খোলা যায় না: অন্য প্রোগ্রামে খুলে তার ফোল্ডারটি বাছো।`,
   "problem.atlas.large": (p: P) => `${p.file} ${bytes(p.most)}-এর চেয়ে বড়: পাতার পক্ষে বেশি।`,

@@ -87,6 +87,8 @@ export const atlas = {
     `These files hold no atlas: ${p.file} is missing. Choose the whole folder that headlight atlas wrote.`,
   "problem.atlas.shape": (p: P) =>
     `${p.file} cannot be read as part of an atlas: a field is missing or has the wrong shape.`,
+  "problem.atlas.format": (p: P) =>
+    `The atlas has the format ${p.found}, and this page reads ${p.read}: write it again with headlight atlas.`,
   "problem.atlas.twice": "scatter_data.json names a head twice: each head needs its own name.",
   "problem.atlas.zip": (p: P) => `${p.file} cannot be unpacked: unpack it with another program, and open its folder.`,
   "problem.atlas.large": (p: P) => `${p.file} has more than ${bytes(p.most)}: that is too large for the page.`,

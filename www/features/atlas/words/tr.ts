@@ -90,6 +90,8 @@ export const atlas = {
   "problem.atlas.none": (p: P) =>
     `Bu dosyalar bir atlas değil: ${p.file} eksik. headlight atlas komutunun yazdığı klasörün tümünü seç.`,
   "problem.atlas.shape": (p: P) => `${p.file} bir atlas dosyası olarak okunamıyor: bir alan eksik ya da biçimi başka.`,
+  "problem.atlas.format": (p: P) =>
+    `Atlasın biçimi ${p.found}, bu sayfa ise ${p.read} okuyor: headlight atlas komutuyla yeniden yaz.`,
   "problem.atlas.twice": "scatter_data.json bir başlığı iki kez adlandırıyor: her başlığın ayrı bir adı olmalı.",
   "problem.atlas.zip": (p: P) => `${p.file} açılamıyor: başka bir programla açıp klasörünü seç.`,
   "problem.atlas.large": (p: P) => `${p.file} ${bytes(p.most)} sınırını aşıyor: sayfa için çok büyük.`,
