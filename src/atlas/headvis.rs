@@ -1,10 +1,12 @@
 //! What pages of HeadVis read, beside our own fields: the names in Neuronpedia's writer and loader of such folders
 //! (`utils/neuronpedia-utils/neuronpedia_utils/headvis` of its repository). A layer and a number name a head there.
 
+use std::iter;
+
 use serde_json::{Value, json};
 
 use super::head_sketch::{HeadSketch, MEASURES, STRONGEST};
-use super::sketch::{Distribution, Examples, Range};
+use super::sketch::{Distances, Distribution, Examples, Range};
 use super::survey::{Atlas, AtlasSettings, ExamplePattern};
 
 /// What they call measures of ours.
@@ -17,8 +19,13 @@ const NAMES: [(&str, &str); 6] = [
     ("induction_score", "induction"),
 ];
 
-/// The first distances of their bins: none of ours is in two of these.
-const DISTANCES: [u64; 14] = [0, 1, 2, 4, 8, 17, 33, 65, 129, 257, 513, 1025, 2049, 4097];
+/// The first distances of their bins, with as many more as the farthest one needs: none of ours is in two of these.
+fn distances(farthest: u64) -> Vec<u64> {
+    let mut edges = vec![0, 1, 2, 4, 8];
+    let doubled = iter::successors(Some(17), |edge| Some(2 * edge - 1));
+    edges.extend(doubled.take_while(|edge| edge / 2 < farthest.max(4096)));
+    edges
+}
 
 /// Of `config.json`.
 pub(super) fn config(atlas: &Atlas, model: &str, sources: &[String], settings: AtlasSettings<'_>) -> Value {
@@ -60,14 +67,6 @@ pub(super) fn row(sketch: &HeadSketch) -> impl Iterator<Item = (&'static str, Va
 /// Of a head's file.
 pub(super) fn head(sketch: &HeadSketch, samples: usize) -> [(&'static str, Value); 3] {
     let strongest = sketch.measures.get(STRONGEST);
-    let shares = sketch.distances.shares();
-    let weight = |edges: &[u64]| -> f64 {
-        let inside = |[from, to]: [i64; 2]| {
-            let near = from.unsigned_abs().min(to.unsigned_abs());
-            edges[0] <= near && near < edges[1]
-        };
-        shares.iter().filter(|(ends, _)| inside(*ends)).map(|(_, share)| share).sum()
-    };
     let bins = Range::bins_of_shares();
     let texts = |bin: u32| strongest.and_then(|found| found.bins.get(&bin)).copied().unwrap_or_default();
     [
@@ -78,10 +77,41 @@ pub(super) fn head(sketch: &HeadSketch, samples: usize) -> [(&'static str, Value
                 "bin_values": (0..bins).map(texts).collect::<Vec<_>>(),
             }),
         ),
-        (
-            "qk_distance_histogram",
-            json!({ "bin_edges": DISTANCES, "bin_values": DISTANCES.windows(2).map(weight).collect::<Vec<_>>() }),
-        ),
+        ("qk_distance_histogram", histogram(&sketch.distances)),
         ("statistics", json!({ "n_samples": samples, "mean_max_activation": strongest.map(Distribution::mean) })),
     ]
+}
+
+/// The shares of all weight by distance, whichever side the key is on.
+fn histogram(found: &Distances) -> Value {
+    let near = |[from, to]: [i64; 2]| from.unsigned_abs().min(to.unsigned_abs());
+    let shares: Vec<(u64, f64)> = found.shares().into_iter().map(|(ends, share)| (near(ends), share)).collect();
+    let edges = distances(shares.iter().map(|(near, _)| *near).max().unwrap_or(0));
+    let weight = |ends: &[u64]| -> f64 {
+        shares.iter().filter(|(near, _)| (ends[0]..ends[1]).contains(near)).map(|(_, share)| share).sum()
+    };
+    json!({ "bin_edges": edges, "bin_values": edges.windows(2).map(weight).collect::<Vec<_>>() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sketch::TextDistances;
+    use super::*;
+
+    #[test]
+    fn far_distances_have_bins_too() {
+        for (query, key, last) in [(40, 0, 4097), (4096, 0, 4097), (4097, 0, 8193), (0, 20_000, 32_769)] {
+            let (mut found, mut text) = (Distances::default(), TextDistances::default());
+            let mut row = vec![0.0; query.max(key) + 1];
+            row[key] = 1.0;
+            text.add(query, &row);
+            found.add_text(&text);
+            let histogram = histogram(&found);
+            let numbers = |key: &str| -> Vec<f64> { serde_json::from_value(histogram[key].clone()).expect("numbers") };
+            let (edges, values) = (numbers("bin_edges"), numbers("bin_values"));
+            assert_eq!((edges[edges.len() - 1], values.len()), (f64::from(last), edges.len() - 1));
+            let at = values.iter().position(|share| *share == 1.0).expect("a bin");
+            assert!((edges[at]..edges[at + 1]).contains(&(query.abs_diff(key) as f64)), "{query} {key}");
+        }
+    }
 }
