@@ -72,8 +72,9 @@ class Link:
         if piece["head"]["wants"] == "ping":
             self._give({"gives": "count", "sent": piece["head"].get("sent", 0)})
             return not self._is_over
-        self._early[piece["number"], piece["index"]] = piece, b"".join(bytes(buffer) for buffer in buffers)
+        data = b"".join(bytes(buffer) for buffer in buffers)
         with self._hearing:
+            self._early[piece["number"], piece["index"]] = piece, data
             while not self._is_over and (self._heard, len(self._pieces)) in self._early:
                 self._take(*self._early.pop((self._heard, len(self._pieces))))
             for place in [place for place in self._early if place < (self._heard, len(self._pieces))]:
@@ -88,12 +89,7 @@ class Link:
         self._heard += 1
         if piece["head"]["wants"] == "close":
             return self.end()
-        try:
-            self._do(piece["head"], packet)
-        except BaseException:
-            # Nothing else would answer the page, and a notebook shows the exception.
-            self.end("kernel-gone")
-            raise
+        self._do(piece["head"], packet)
 
     def end(self, why: str | None = None) -> None:
         """Frees the session."""
@@ -132,6 +128,8 @@ class Link:
                 of = self._of()
                 model = of if isinstance(of, Model) else of.model if isinstance(of, Run) else None
                 self._session = _engine.Session(None if model is None else model._engine, self._answer)
+                if self._is_over:  # It ended meanwhile, in another thread.
+                    self._session.close()
             what(self._session)
         except ValueError as problem:
             failure = {"kind": kind, "code": "Said", "params": str(problem)}

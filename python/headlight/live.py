@@ -171,6 +171,10 @@ class Widget(anywidget.AnyWidget):
         goes_on = False
         try:
             goes_on = link.hear(message, buffers)
+        except BaseException:
+            # Nothing else would answer the page, and a notebook shows the exception.
+            link.end("kernel-gone")
+            raise
         finally:
             if not goes_on:
                 with self._changing:

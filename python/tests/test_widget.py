@@ -5,10 +5,12 @@ import importlib.util
 import json
 import pathlib
 import queue
+import struct
 import time
 import unittest
 import weakref
 from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
 from unittest import mock
 
 import numpy as np
@@ -110,6 +112,22 @@ class Widgets(unittest.TestCase):
         self.assertEqual((page.hear()[0], widget._links), ({"gives": "end", "why": "kernel-gone"}, {}))
 
     def test_pieces_that_two_threads_bring_are_heard_in_order(self):
+        pushed = []
+        new = links._engine.Session
+
+        def watched(*given):
+            session = new(*given)
+
+            def push(packet):
+                (length,) = struct.unpack_from("<I", packet)
+                pushed.append(json.loads(packet[4 : 4 + length])["scene"]["source"])
+                session.push(packet)
+
+            return SimpleNamespace(load=session.load, push=push, close=session.close)
+
+        watching = mock.patch.object(links._engine, "Session", watched)
+        watching.start()
+        self.addCleanup(watching.stop)
         widget = headlight.widget(headlight.load("dates"))
         page = Page(widget)
         page.say({"wants": "load", "id": 1, "key": None, "name": None})
@@ -126,6 +144,7 @@ class Widgets(unittest.TestCase):
         while (head := page.hear()[0])["gives"] != "count":
             pass
         self.assertEqual((head["heard"], len(widget._links)), (41, 1))
+        self.assertEqual(pushed, [str(number) for number in range(1, 41)])
 
     def test_after_a_while_the_page_is_told_how_many_messages_there_were(self):
         page = Page(headlight.widget(attentions=drawn(1, 1, 2, 3, 3)))
@@ -157,6 +176,24 @@ class Widgets(unittest.TestCase):
                 page.say(head)
             self.assertEqual(page.hear()[0], {"gives": "end", "why": "kernel-gone"})
             self.assertEqual(widget._links, {})
+        page = Page(widget, "c")
+        with self.assertRaises(TypeError):
+            widget._hear(widget, {"link": "c", "number": 0, "index": 0, "count": 1, "head": heads[0]}, [None])
+        self.assertEqual(page.hear()[0], {"gives": "end", "why": "kernel-gone"})
+        self.assertEqual(widget._links, {})
+
+    def test_a_session_that_comes_after_the_end_is_closed(self):
+        model = headlight.load("dates")
+
+        def of():
+            # As another thread would, while this one makes the session.
+            link.end()
+            return model
+
+        link = links.Link("a", of, lambda *_: None)
+        link._do({"wants": "load", "id": 1, "key": None, "name": None}, b"")
+        with self.assertRaisesRegex(ValueError, "the session is closed"):
+            link._session.load(2)
 
     def test_what_could_not_be_sent_is_sent_again(self):
         widget = headlight.widget(headlight.load("dates"))
