@@ -6,8 +6,8 @@
 # Seen: along the axis whose numbers stand side by side the sum is 4096; along another one each step is rounded to a
 # half, so that it stays at 2048, where 1 is less than half a step. How much attention each key gets, the sum over
 # queries of a map in 16 bits, is wrong by half, and how much each query gives is right. The order in memory decides:
-# the transposed map sums wrongly along its rows. `cumsum` and `einsum` do as the first, `mean`, and a product with
-# ones, as the second.
+# the transposed map sums wrongly along its rows. `cumsum` and `einsum` stop at 2048 too; `mean`, and a product
+# with ones, are right.
 #
 # Needs python3 with venv and pip. Exits 0 while the behaviour is as described.
 set -euo pipefail
