@@ -197,6 +197,9 @@ fn a_setting_with_another_value_computes_something_else() {
     for (name, key, value, site) in flipped() {
         let model = model_with(name, key, value.clone());
         let given = inputs(&folder(name), &model);
+        let same = numbers(open(&folder(name)).expect(name).1, given.clone());
+        let far = difference(&same[site].1, &golden(name)[site].1);
+        assert!(far < 1e-4, "{name}: as it is {site} is off by {far:e}");
         let found = numbers(model, given);
         let far = difference(&found[site].1, &golden(name)[site].1);
         // The size of training has no part in the places of patches.
