@@ -96,13 +96,6 @@ impl Visibility {
         }
     }
 
-    /// Whether `[batch, head, query, key]` is masked; `head` counts among all heads.
-    pub fn is_masked(&self, batch: usize, head: usize, query: usize, key: usize) -> bool {
-        let mut row = vec![0; self.shape[3]];
-        self.write_row([batch, head, query], &mut row);
-        row[key] == 1
-    }
-
     /// The position of the first query, if only later keys are masked.
     pub fn causal_from(&self) -> Option<usize> {
         self.causal_from
@@ -147,10 +140,7 @@ impl Visibility {
     /// The mask of one sequence.
     pub fn sequence(self, sequence: usize) -> Self {
         let [_, heads, queries, keys] = self.shape;
-        let causal_from = self.causal_from;
-        Self::by_rule([1, heads, queries, keys], causal_from, move |[_, head, query], row| {
-            self.write_row([sequence, head, query], row);
-        })
+        self.part([1, heads, queries, keys], move |[_, head, query]| [sequence, head, query])
     }
 
     /// The mask of one head, as a mask for that head alone.
@@ -159,10 +149,16 @@ impl Visibility {
         if heads == 1 {
             return self;
         }
+        self.part([batch, 1, queries, keys], move |[batch, _, query]| [batch, head, query])
+    }
+
+    /// Some of the rows, each from its place among all.
+    fn part(self, shape: [usize; 4], place: impl Fn([usize; 3]) -> [usize; 3] + Send + Sync + 'static) -> Self {
         let causal_from = self.causal_from;
-        Self::by_rule([batch, 1, queries, keys], causal_from, move |[batch, _, query], row| {
-            self.write_row([batch, head, query], row);
-        })
+        if !self.any {
+            return Self { causal_from, ..Self::all(shape) };
+        }
+        Self::by_rule(shape, causal_from, move |at, row| self.write_row(place(at), row))
     }
 
     /// Pools `block` × `block` cells into one, masked where all of them are; blocks at the ends may be smaller.

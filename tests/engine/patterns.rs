@@ -3,7 +3,7 @@
 use crate::common;
 
 use burn::tensor::{Device, Tensor};
-use common::{Dice, fresh};
+use common::{Dice, fresh, hides};
 use headlight::config::Config;
 use headlight::edit::{Edits, Visibility};
 use headlight::model::{FreshParameters, Model};
@@ -46,6 +46,7 @@ fn whole(model: &Model, run: &Run, baseline: Option<&Run>, path: SublayerPath) -
 /// Checks a map against the whole pattern, cell by cell.
 fn check(map: &PatternMap, values: &[f32], masks: &[u8], (pattern, mask, dims): &(Vec<f32>, Visibility, [usize; 3])) {
     let ([heads, rows, cols], [all, queries, keys]) = (map.shape, *dims);
+    let is_hidden = hides(mask);
     assert_eq!(heads, map.head.map_or(all, |_| 1), "{}", map.path);
     assert_eq!((rows, cols), (queries.div_ceil(map.block), keys.div_ceil(map.block)), "{}", map.path);
     for h in 0..heads {
@@ -55,7 +56,7 @@ fn check(map: &PatternMap, values: &[f32], masks: &[u8], (pattern, mask, dims): 
             let cells: Vec<_> = block(q, queries).flat_map(|q| block(k, keys).map(move |k| (q, k))).collect();
             let weight = |(q, k): &(usize, usize)| pattern[(head * queries + q) * keys + k];
             let largest = cells.iter().map(weight).fold(0.0, f32::max);
-            let hidden = cells.iter().all(|(q, k)| mask.is_masked(0, head, *q, *k));
+            let hidden = cells.iter().all(|(q, k)| is_hidden([0, head, *q, *k]));
             let at = |h: usize| (h * rows + q) * cols + k;
             let apart = (values[map.offset + at(h)] - largest).abs();
             assert!(apart <= ROUNDING, "{} head {head}, block {q} {k}: {apart}", map.path);

@@ -4,7 +4,7 @@ use crate::common;
 
 use std::collections::BTreeMap;
 
-use common::{MODELS, Tensors, difference, fresh, golden, trace};
+use common::{MODELS, Tensors, difference, fresh, golden, hides, trace};
 use headlight::edit::{DropoutEdit, Edits, HiddenCell, Paddings, Replacement};
 use headlight::model::Model;
 use headlight::run::Inputs;
@@ -310,12 +310,13 @@ fn a_query_that_sees_nothing_reads_nothing_and_all_numbers_are_finite() {
                 assert!(values.iter().all(allowed), "{name}: {site} under {edits:?}");
             }
             for (path, mask) in session.run().masks(&model, session.baseline(), |_| true) {
+                let is_hidden = hides(&mask);
                 let (shape, pattern) = &found[&format!("{path}.pattern")];
                 let (z_shape, z) = &found[&format!("{path}.z")];
                 for (row, weights) in pattern.chunks(shape[3]).enumerate() {
                     let (query, rest) = (row % shape[2], row / shape[2]);
                     let (head, batch) = (rest % shape[1], rest / shape[1]);
-                    if (0..shape[3]).all(|key| mask.is_masked(batch, head, query, key)) {
+                    if (0..shape[3]).all(|key| is_hidden([batch, head, query, key])) {
                         blind_rows += 1;
                         assert!(weights.iter().all(|w| *w == 0.0), "{name}: {path} {weights:?}");
                         let taken = &z[row * z_shape[3]..][..z_shape[3]];

@@ -13,7 +13,7 @@ use burn::tensor::Device;
 use embassy_futures::block_on;
 use headlight::clock::Turns;
 use headlight::config::Config;
-use headlight::edit::{Edits, Paddings};
+use headlight::edit::{Edits, Paddings, Visibility};
 use headlight::generate::{Beam, BeamSettings, beam_search};
 use headlight::model::Model;
 use headlight::run::{InputVectors, Inputs, Session};
@@ -201,6 +201,15 @@ pub fn trace(session: &Session) -> Tensors {
 
 pub fn read(taken: BTreeMap<headlight::site::Site, Activation>) -> Tensors {
     taken.into_iter().map(|(site, a)| (site.to_string(), (a.shape(), floats(a)))).collect()
+}
+
+/// Whether a mask hides `[batch, head, query, key]`; the head counts among all heads.
+pub fn hides(mask: &Visibility) -> impl Fn([usize; 4]) -> bool + '_ {
+    let (cells, [batches, heads, queries, keys]) = (mask.cells(), mask.shape);
+    move |[batch, head, query, key]| {
+        let [batch, head] = [batch.min(batches - 1), head.min(heads - 1)];
+        cells[((batch * heads + head) * queries + query) * keys + key] == 1
+    }
 }
 
 pub fn floats(activation: Activation) -> Vec<f32> {
