@@ -23,14 +23,17 @@ export function createComputed<Found extends { model: ModelInPieces }>(
 ) {
   /** by their loads, those that are read as they were computed with */
   const originals = new Map<number, Original>();
-  /** the model to keep, by its load */
-  let toKeep: { id: number; folder: Folder; headers: string[]; loaded: boolean } | null = null;
-  /** the load of the model that is being kept, and who waits for its next piece */
+  /** the load of the page's model */
+  let current = 0;
+  /** the model to keep once it has run, by its load: the newest */
+  let toKeep: { id: number; folder: Folder; headers: string[] } | null = null;
+  /** the load of the model whose next piece is awaited, and who waits for it */
   let keeping: { id: number; take: (piece: Kept | null) => void } | null = null;
 
   async function readItsFiles(id: number, { key, folder }: Original): Promise<Found> {
     const found = await read(folder);
-    if (key === null && isRounded(folder)) toKeep = { id, folder, headers: found.model.headers, loaded: false };
+    if (key === null && isRounded(folder) && id >= (toKeep?.id ?? 0))
+      toKeep = { id, folder, headers: found.model.headers };
     return found;
   }
 
@@ -38,12 +41,13 @@ export function createComputed<Found extends { model: ModelInPieces }>(
     (id: number, headers: string[]): Ask =>
     (piece) =>
       new Promise((take) => {
+        if (id !== current) return take(null);
         keeping = { id, take };
         push(null, { type: "keep", id, piece, headers: piece === 0 ? headers : [] });
       });
 
-  function endKeeping() {
-    keeping?.take(null);
+  function give(piece: Kept | null) {
+    keeping?.take(piece);
     keeping = null;
   }
 
@@ -60,26 +64,27 @@ export function createComputed<Found extends { model: ModelInPieces }>(
     /** A model is in the engine. */
     loaded(id: number, beside: boolean) {
       originals.delete(id);
-      if (!beside) endKeeping();
-      if (toKeep?.id === id) toKeep.loaded = true;
+      if (beside) return;
+      current = id;
+      give(null);
     },
     /** The engine has run the page's model: nobody waits for its load any more. */
     ran() {
-      if (!toKeep?.loaded) return;
+      if (toKeep?.id !== current) return;
       const { id, folder, headers } = toKeep;
       toKeep = null;
       void write(folder, asker(id, headers));
     },
     /** A piece is here. */
     take(piece: Kept) {
-      if (keeping?.id === piece.id) keeping.take(piece);
+      if (keeping?.id === piece.id) give(piece);
     },
     /** What a failure of this number leaves to do: nothing if it is of keeping; the files of a refused model. */
     mend(id: number) {
       const original = originals.get(id);
       originals.delete(id);
       const ended = keeping?.id === id;
-      if (ended) endKeeping();
+      if (ended) give(null);
       const again = original && (async () => ({ key: original.key, found: await readItsFiles(id, original) }));
       return { mended: ended || original !== undefined, original: again };
     },

@@ -124,6 +124,46 @@ test("what the engine refuses, or what is cut off, is read from its files and ke
   assert.equal((await run(2))[0].type, "keep");
 });
 
+test("a model that goes before it has run is not kept: no other model is written in its place", async () => {
+  const stored = disk();
+  const { files, load, run } = worker();
+  await load(1);
+  files.loaded(1, false);
+  stored.set("computed.int8", COMPUTED.bytes);
+  assert.equal((await load(2)).kept, true);
+  assert.deepEqual(await run(2), [], "the model that runs is kept already");
+  assert.deepEqual(stored.get("computed.int8"), COMPUTED.bytes);
+  stored.clear();
+  await load(3);
+  assert.equal((await run(3))[0].id, 3, "later ones are kept");
+});
+
+test("a model that goes after it has run is asked for no more, also if its folder was not free until then", async () => {
+  disk();
+  let free = () => {};
+  const held = new Promise((done) => (free = () => done(null)));
+  Object.assign(navigator, {
+    locks: { request: (/** @type {any[]} */ ...of) => held.then(() => of.at(-1)({ name: "a" })) },
+  });
+  const { files, asked, load, run } = worker();
+  await load(1);
+  assert.deepEqual(await run(1), [], "the folder is not free");
+  files.loaded(2, false);
+  free();
+  await later();
+  assert.deepEqual(asked, []);
+});
+
+test("once a model is kept, a failure of its load is told", async () => {
+  disk();
+  const { files, load, run, give } = worker();
+  await load(1);
+  await run(1);
+  await give(1, 0, first);
+  await give(1, 1, rest);
+  assert.ok(!files.isMended(1));
+});
+
 test("a model that goes, is not kept by the engine, fails or finds no room leaves no file", async () => {
   for (const [end, full] of /** @type {const} */ ([
     ["another", false],
