@@ -138,7 +138,7 @@ test("a model that goes before it has run is not kept: no other model is written
   assert.equal((await run(3))[0].id, 3, "later ones are kept");
 });
 
-test("a model that goes after it has run is asked for no more, also if its folder was not free until then", async () => {
+test("a model that goes after it has run is asked for no more, also once its folder is free", async () => {
   disk();
   let free = () => {};
   const held = new Promise((done) => (free = () => done(null)));
