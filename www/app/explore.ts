@@ -147,7 +147,7 @@ function mapsProps(newest: State, { shown: state, seen, inert }: Surroundings, d
     parts: partsOf(state.lesson),
     /** none for a view without kinds of attention */
     kinds: feature?.omits?.includes("kinds") ? [] : info ? kindsOf(info) : known ? usualKinds(known.architecture) : [],
-    /** whether the model is a decoder without an encoder */
+    /** the kind of attention in front */
     kind: seen?.front ?? (info && focus ? kindOf(sublayerAt(info, focus.path) ?? info.sublayers[0]) : null),
     view,
     model: info && nameOf(state, info),

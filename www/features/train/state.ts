@@ -112,9 +112,9 @@ export interface Train {
   focus: HeadRef | null;
   /** the most telling head, shown until one is chosen */
   telling: HeadRef | null;
-  /** the head under the pointer */
   /** of a recipe of images: whether each head is shown as its row over the watched image */
   over: boolean;
+  /** the head under the pointer */
   preview: HeadRef | null;
   /** the drawn measure; null is the recipe's */
   measure: HeadMeasure | null;
