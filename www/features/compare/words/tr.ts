@@ -123,10 +123,11 @@ export const compare = {
   "compare.problem.no-kind": "Öteki modelde bu tür dikkat yok. Başka bir model ya da yukarıdan başka bir tür seç.",
   "compare.problem.no-models": "Buradaki başka hiçbir modelde bu tür dikkat yok. Bir tane eğit ya da dosyalarından aç.",
   "compare.problem.sounds":
-    "Ses okuyan modelin yanına ikinci bir model konamıyor. Başka bir ses, başka bir baş ya da düzenlemeleri seç.",
+    "Ses okuyan modelin yanına ikinci bir model konamıyor. Başka bir ses, başka bir başlık ya da " +
+    "“Düzenleme olmadan” seçeneğini seç.",
   "compare.problem.beside":
     "Metniyle birlikte görüntü okuyan bir modelin yanında ikinci bir model duramaz. Başka bir görüntü, başka bir " +
-    "başlık ya da düzenlemeleri seç.",
+    "başlık ya da “Düzenleme olmadan” seçeneğini seç.",
   "compare.problem.left-out":
     "İki başlıktan birinin örüntüsü yok: bir düzenleme katmanını dışarıda bırakıyor. Başka bir başlık seç ya da o " +
     "düzenlemeyi kaldır.",
