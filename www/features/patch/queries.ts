@@ -219,15 +219,17 @@ export function sweepOf(state: State) {
   const wanted = first && long ? piecesOf(state, first) : null;
   const coarse = long && !first?.receiver && !wanted;
   // Heads are few: a layer of them at a time.
-  const pieces = first && all && !isOfHeads(first.part) ? wanted : null;
-  let next: Sweep | null = (coarse && !all) || (pieces && pieces.block < blocks) ? first : null;
+  const split = first && !isOfHeads(first.part) ? wanted : null;
+  // A restarted engine has lost the pairs.
+  const pieces = all && split;
+  let next: Sweep | null = ((coarse || split) && !all) || (pieces && pieces.block < blocks) ? first : null;
   let done = 0;
   if (pieces) {
     rows.push(...pieces.rows);
     failure = pieces.failure;
     if (failure) next = null;
   }
-  for (let block = 0; first && !coarse && !pieces && failure === null && block < blocks; block++) {
+  for (let block = 0; first && !coarse && !split && failure === null && block < blocks; block++) {
     const question = sweepQuestion(state, block);
     if (!question) break;
     const answer = answerTo(state.answers, nameOf(block), question);

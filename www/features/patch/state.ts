@@ -147,7 +147,8 @@ export const slice: Slice<"patch"> = {
     loaded: (s, info) => {
       const inside = (id: number | null) => (id !== null && id < choicesOf(info) ? id : null);
       const to = s.to && isReceiver(info, s.to) ? s.to : null;
-      return { ...s, answer: inside(s.answer), foil: inside(s.foil), to };
+      // The cells of a long sweep, too, are that model's.
+      return { ...s, answer: inside(s.answer), foil: inside(s.foil), to, exact: null };
     },
   },
 };
