@@ -7,7 +7,15 @@ import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { revisit } from "../../../www/state/timeline.js";
 import { questions, sweepOf } from "../../../www/features/patch/queries.js";
-import { PARTS, asEngineCounts, partOf, reaches, stackOf, sweepToward } from "../../../www/features/patch/receivers.js";
+import {
+  PARTS,
+  asEngineCounts,
+  isOfTiles,
+  partOf,
+  reaches,
+  stackOf,
+  sweepToward,
+} from "../../../www/features/patch/receivers.js";
 import { alignProps, columnsOf, sourceColumns } from "../../../www/features/patch/alignment-view.js";
 import { changeSweep, pairsOf, patch, setPairs } from "../../../www/features/patch/state.js";
 import { editItems, itemName } from "../../../www/domain/edits/list.js";
@@ -616,7 +624,35 @@ test("without an approximation the exact cells wait for a click, and the reason 
   const { held, act } = acting({ ...state, answers: { ...state.answers, "patch all": none } });
   assert.deepEqual(view.queries(held.state), []);
   const shown = markup(view.view(view.props(held.state, await seenOf(held.state, screen), act)));
-  assert.match(shown, /no quick approximation.*\(\d+ cells, each a run\)/s);
+  assert.match(shown, /no quick approximation: it needs.*\(\d+ cells, each a run\)/s);
+  const info = /** @type {any} */ (held.state.info);
+  const tiled = { ...held.state, info: { ...info, config: { ...info.config, vision: {} } } };
+  const props = view.props(held.state, await seenOf(held.state, screen), act);
+  assert.ok(props.map && !props.map.tiles && isOfTiles(tiled.info, "encoder") && !isOfTiles(tiled.info, "decoder"));
+  assert.match(
+    markup(view.view({ ...props, map: { ...props.map, tiles: true } })),
+    /gradients do not reach an encoder/,
+  );
+});
+
+test("after a change of model or engine a long sweep is approximated again, and its cells wait for a click", async () => {
+  const { state } = await looked(await long());
+  const { held, act } = acting(state);
+  act.exact();
+  assert.deepEqual(
+    view.queries(held.state).map(({ name }) => name),
+    ["patch piece"],
+  );
+  const asked = (s) => Object.keys(questions({ ...s, current: true }));
+  // The texts' own answers are there; those about cells are gone.
+  const { "patch all": _, ...answers } = held.state.answers;
+  assert.deepEqual(asked({ ...held.state, answers }), ["patch all"], "a lost answer is asked for, not all layers");
+  const info = /** @type {any} */ (held.state.info);
+  for (const leaving of [null, held.state.model]) {
+    const loaded = change.setModelInfo(change.setEngine({ ...held.state, leaving }, "cpu"), info);
+    assert.equal(loaded.patch.exact, null);
+    assert.deepEqual(asked({ ...loaded, result: held.state.result, answers }), ["patch all"]);
+  }
 });
 
 test("one click patches a head too; a path patch cannot be applied", async () => {

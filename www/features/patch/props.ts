@@ -269,6 +269,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
             of: found.blocks,
             coarse: found.coarse,
             cost: found.cost,
+            tiles: isOfTiles(info, stack),
             exactly: found.exactly,
             going: found.next !== null && !set.halted,
             halted: set.halted && found.next !== null,

@@ -208,9 +208,13 @@ const progress = ({ exactly, done, of }: Map, act: PatchProps["act"]) => html`<p
       "patch.halt",
     )}</button></p>`;
 
-/** What the approximation is, or that there is none, and the cost of the exact cells. */
-const approximation = (cost: NonNullable<Map["cost"]>, act: PatchProps["act"]) => html`<p class="hint">${t(
-  cost.ms === null ? "patch.coarse.none" : "patch.coarse.hint",
+/** What the approximation is, or why there is none, and the cost of the exact cells. */
+const approximation = (
+  cost: NonNullable<Map["cost"]>,
+  tiles: boolean,
+  act: PatchProps["act"],
+) => html`<p class="hint">${t(
+  tiles ? "patch.coarse.tiles" : cost.ms === null ? "patch.coarse.none" : "patch.coarse.hint",
 )} <button type="button" class="link" data-do="exact" @click=${act.exact}>${t("patch.exact")}</button>
     <span class="soft">${t("patch.exact.cost", cost)}</span></p>`;
 
@@ -238,7 +242,7 @@ function sweep(props: PatchProps, map: NonNullable<PatchProps["map"]>) {
     ${map.flat ? html`<p class="patch-flat">${t("patch.flat", inputOf(props))}</p>` : nothing}
     ${reading(props)}
     ${map.late ? html`<p class="hint">${t("patch.late")}</p>` : nothing}
-    ${map.going ? progress(map, act) : map.coarse && map.cost ? approximation(map.cost, act) : nothing}
+    ${map.going ? progress(map, act) : map.coarse && map.cost ? approximation(map.cost, map.tiles, act) : nothing}
     <p class="hint">${t("patch.limit", inputOf(props))}</p>
   </div>`;
 }

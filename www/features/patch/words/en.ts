@@ -119,6 +119,8 @@ export const patch = {
     "score.",
   "patch.coarse.none":
     "There is no quick approximation: it needs weights in 32 bits, and no edit that takes values from another run.",
+  "patch.coarse.tiles":
+    "There is no quick approximation: gradients do not reach an encoder that reads pictures in tiles.",
   "patch.exact": "Compute every cell exactly",
   "patch.exact.cost": (p: P) =>
     `(${plural(p.cells, { one: "cell", other: "cells" })}, each a run` +

@@ -127,6 +127,8 @@ export const patch = {
     "Tek bir geri geçişle yaklaşık hesap (attribution patching). Tam puanı için bir hücreye {tıkla|dokun}.",
   "patch.coarse.none":
     "Hızlı bir yaklaşık hesap yok: 32 bitlik ağırlıklar ister; başka çalıştırmadan değer alan düzenleme de olmamalı.",
+  "patch.coarse.tiles":
+    "Hızlı bir yaklaşık hesap yok: gradyanlar, görüntüleri karo karo okuyan bir kodlayıcıya ulaşmaz.",
   "patch.exact": "Her hücreyi tam hesapla",
   "patch.exact.cost": (p: P) =>
     `(${exact(p.cells)} hücre, her biri bir çalıştırma${p.ms === null ? "" : `: en çok ${duration(p.ms)}`})`,
