@@ -38,6 +38,7 @@ import {
   modelToFetch,
 } from "../../../www/features/compare/state.js";
 import { zoomAt } from "../../../www/state/map.js";
+import { setStepWalk } from "../../../www/state/training/over-steps.js";
 import { answered, configOf } from "../support/answered.js";
 import { Engine } from "../support/fake-engine.js";
 import { looked, seenOf } from "../support/looked.js";
@@ -395,6 +396,9 @@ test("another model is offered if it has such attention, loaded once, and again 
   assert.equal(otherModel(restarted), null);
   assert.equal(modelToFetch(restarted), "reverse");
   assert.equal(otherQuestion(restarted), null, "nothing is asked of a model that is not there");
+  const walking = setStepWalk(restarted, { step: 2, at: 0, of: 2 });
+  assert.equal(modelToFetch(walking), null, "the engine's second model is a training step");
+  assert.equal(modelToFetch(setStepWalk(walking, null)), "reverse");
 });
 
 test("beside a model of images stand models of images, of the page or trained on its recipe", async () => {

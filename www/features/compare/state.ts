@@ -91,9 +91,10 @@ export function notTaken(s: State): Problem | null {
 export const agreedBeside = (s: State) =>
   s.compare.agreed && still(s, s.compare.agreed.under) ? s.compare.agreed.tokens : 0;
 
-/** Whether the second model of the engine is in use, to measure what rounding costs. */
-const isBesideInUse = ({ info, hub: { rounding } }: State) =>
-  rounding !== null && rounding.info === info && rounding.answer === null && rounding.problem === null;
+/** Whether the second model of the engine is in use, to measure what rounding costs, or training steps in a row. */
+const isBesideInUse = ({ info, hub: { rounding }, overSteps }: State) =>
+  overSteps.walk !== null ||
+  (rounding !== null && rounding.info === info && rounding.answer === null && rounding.problem === null);
 
 /** Whether a model reads what the page's does: none stands beside one of sound, or of images beside text. */
 export const readsSame = (s: State, model: string) =>
