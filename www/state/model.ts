@@ -1,7 +1,7 @@
 // Transitions between models: data of the old one is dropped; nothing is known of the new one yet.
 import { fitEdits } from "../domain/edits/document.js";
 import { embeddedModel, isKept, keptName, recordingIn, samplingOf, textOf, type Own } from "../domain/models.js";
-import { hubOf } from "../domain/hub-id.js";
+import { hubOf, towerOf } from "../domain/hub-id.js";
 import { t } from "../i18n/index.js";
 import { UNASKED, focusIn, isBlank, type State } from "./store.js";
 import { leave, leavingOf, remember, withoutPositional } from "./undo.js";
@@ -57,10 +57,11 @@ const staysFor = (state: State, { id, card }: Own) =>
   (card?.images === true && isReadable(state, "image", state.text)) ||
   (card?.sounds === true && isReadable(state, "sound", state.text));
 
-/** Whether both are steps of one training run, or its end: they read the same tokens. */
+/** Whether both are steps of one training run, or its end, and the same encoder of two: they read the same tokens. */
 function isSameRun({ model, text }: State, id: string) {
   const [here, there] = [hubOf(model), hubOf(id)];
-  return text !== "" && here !== null && here.repo === there?.repo && here.file === there.file;
+  const isRun = here !== null && here.repo === there?.repo && here.file === there.file;
+  return text !== "" && isRun && towerOf(model) === towerOf(id);
 }
 
 export function addOwn(state: State, own: Own): State {

@@ -157,6 +157,16 @@ test("the points last as long as steps of one repository open", async () => {
   assert.equal(arrive(one, "v=2&model=dates", null).overSteps.repo, null);
 });
 
+test("the text stays for another step, but not for the other encoder of two", async () => {
+  const one = change.setText(await opened(await answered(initialState()), "step1"), "bcbc");
+  assert.equal((await opened(one, "step2")).text, "bcbc");
+  const texts = await opened(one, "step2", "someone/tiny", "~texts~int8");
+  assert.equal(texts.text, "abab");
+  const other = change.setText(texts, "bcbc");
+  assert.equal((await opened(other, "step1", "someone/tiny", "~texts")).text, "bcbc");
+  assert.equal((await opened(other, "step1")).text, "abab");
+});
+
 test("a step that cannot be measured says so, and the next one is tried", async () => {
   const s = beginSteps(await opened(await answered(initialState()), "step1"));
   const failed = /** @type {any} */ (stepQueries(s)[0]).receive(s, null, said("No memory."));
@@ -246,7 +256,13 @@ test("the marks are all published steps, those with a point full", async () => {
 test("a row in progress can be cancelled, and says which steps failed with one sentence for each reason", async () => {
   await loadChart();
   const s = await measured(await listed([1, 2, 4]));
-  assert.match(await shown(setStepWalk(s, { step: 4, at: 1, of: 2 })), /Step 4, 2 of 2[^]*data-do="steps-stop"/);
+  const going = setStepWalk(s, { step: 4, at: 1, of: 2 });
+  const other = { endpoint: s.hub.endpoint, repo: "someone/else", steps: [] };
+  // The dialog lists another repository's steps meanwhile.
+  for (const steps of [s.hub.steps, other, null]) {
+    const all = await shown({ ...going, hub: { ...going.hub, steps } });
+    assert.match(all, /data-do="steps-clear"[^>]* disabled[^]*Step 4, 2 of 2[^]*data-do="steps-stop"/);
+  }
   const gone = problem("hub.unknown", { name: "someone/tiny", host: "hub" });
   const failed = failStep(failStep(failStep(s, { step: 2, problem: gone }), { step: 4, problem: gone }), {
     step: 2,

@@ -126,12 +126,13 @@ function rowProps(state: State, here: OpenStep, published: Published, points: St
   const { walk, unlisted } = overSteps;
   const card = own.find(({ id }) => id === model)?.card;
   const host = new URL(hub.endpoint).host;
-  if (!card || published === null) return { kind: "unlisted" as const, host, problem: unlisted && wordsOf(unlisted) };
+  // The dialog may have listed another repository's steps since.
   if (walk) {
     const files = hub.fetching?.files ?? [];
     const sum = (of: "done" | "size") => files.reduce((all, file) => all + file[of], 0);
     return { kind: "going" as const, ...walk, bytes: files.length ? { done: sum("done"), total: sum("size") } : null };
   }
+  if (!card || published === null) return { kind: "unlisted" as const, host, problem: unlisted && wordsOf(unlisted) };
   const each = card.files.reduce((sum, { size }) => sum + size, 0);
   const memory = card.memory[here.precision] ?? 0;
   const left = (count: number) =>
