@@ -82,10 +82,12 @@ const plot = drawAtWidth((element: HTMLElement, width: number, props: ChartProps
     return;
   }
   here.scrub = scrub;
-  const moved = here.mark.step !== mark || here.mark.steps !== marks;
+  const moved = here.mark.step !== mark;
+  // They are part of the axis' range, which only new data sets.
+  const ranged = here.data !== data || here.mark.steps !== marks;
   Object.assign(here.mark, { step: mark, steps: marks });
   if (here.chart.width !== width) here.chart.setSize({ width, height });
-  if (here.data !== data) here.chart.setData((here.data = data));
+  if (ranged) here.chart.setData((here.data = data));
   else if (moved) here.chart.redraw(false, false);
 });
 
@@ -177,11 +179,17 @@ function seriesOf({ kind, run }: Drawn["lines"][number], few: boolean, ink: Reco
   }
 }
 
-function drawMark(chart: uPlot, step: number | null, ink: Record<string, string>) {
-  if (step === null) return;
-  const { ctx, bbox } = chart;
+/** The place of a step on the axis, in the canvas's pixels; null outside of it. */
+function placeOf(chart: uPlot, step: number) {
+  const { left, width } = chart.bbox;
   const x = Math.round(chart.valToPos(step, "x", true));
-  if (x < bbox.left || x > bbox.left + bbox.width) return;
+  return x < left || x > left + width ? null : x;
+}
+
+function drawMark(chart: uPlot, step: number | null, ink: Record<string, string>) {
+  const x = step === null ? null : placeOf(chart, step);
+  if (x === null) return;
+  const { ctx, bbox } = chart;
   ctx.save();
   ctx.strokeStyle = ink.ink;
   ctx.lineWidth = devicePixelRatio;
@@ -203,7 +211,8 @@ function drawSteps(chart: uPlot, steps: NonNullable<ChartProps["marks"]>, ink: R
     ctx.beginPath();
     for (const one of steps) {
       if (one.full !== full) continue;
-      const x = Math.round(chart.valToPos(one.step, "x", true));
+      const x = placeOf(chart, one.step);
+      if (x === null) continue;
       ctx.moveTo(x, bottom);
       ctx.lineTo(x, bottom - (full ? FULL : 3) * devicePixelRatio);
     }
