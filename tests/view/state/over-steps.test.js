@@ -61,6 +61,9 @@ async function measured(s, raised = 0) {
 const propsOf = async (s) => stepProps(s, await seenOf(s, screen), act);
 const shown = async (s) => markup(overSteps(/** @type {any} */ (await propsOf(s))));
 
+/** What is read out by itself: the elements with all that is in them. @param {string} all */
+const statuses = (all) => [...all.matchAll(/^( *)<[^>]*role="status".*\n(?:\1 .*\n)*/gm)].map(([one]) => one).join("");
+
 test("only a model that is named by a step of its training has a step", async () => {
   const plain = await answered(initialState());
   assert.equal(openStep(plain), null);
@@ -85,7 +88,7 @@ test("each step that is opened is measured once, on the text at the beginning, w
   const asked = [];
   await query.ask(/** @type {any} */ ({ ask: async (question) => asked.push(question) }), () => true);
   assert.deepEqual(asked, [{ kind: "heads", of: { model: null, source: "abab", target: [], edits: {} } }]);
-  assert.match(await shown(s), /Measuring the heads/);
+  assert.match(statuses(await shown(s)), /Measuring the heads/);
   s = setStepMeasure(await measured(s, 0.4), "induction");
   assert.deepEqual(stepQueries(s), []);
   assert.match(await shown(s), /step 512[^]*0\.500[^]*Open or fetch another step/);
@@ -172,7 +175,7 @@ test("a step that cannot be measured says so, and the next one is tried", async 
   const failed = /** @type {any} */ (stepQueries(s)[0]).receive(s, null, said("No memory."));
   assert.deepEqual(stepQueries(failed), []);
   await loadChart();
-  assert.match(await shown(failed), /No memory\./);
+  assert.match(statuses(await shown(failed)), /No memory\./);
   assert.equal(stepQueries(await opened(failed, "step2")).length, 1);
 });
 
@@ -259,6 +262,8 @@ test("a row in progress can be cancelled, and says which steps failed with one s
   const going = setStepWalk(s, { step: 4, at: 1, of: 2 });
   const other = { endpoint: s.hub.endpoint, repo: "someone/else", steps: [] };
   // The dialog lists another repository's steps meanwhile.
+  assert.doesNotMatch(statuses(await shown(s)) + statuses(await shown(going)), /button/);
+  assert.match(statuses(await shown(going)), /Step 4, 2 of 2/);
   for (const steps of [s.hub.steps, other, null]) {
     const all = await shown({ ...going, hub: { ...going.hub, steps } });
     assert.match(all, /data-do="steps-clear"[^>]* disabled[^]*Step 4, 2 of 2[^]*data-do="steps-stop"/);

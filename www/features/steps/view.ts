@@ -68,18 +68,20 @@ export function overSteps(props: Props) {
 
 /** Each step with the number of the head in front: a button that opens the step. */
 function numbersOf({ head, numbers, problem, pending }: Props) {
-  return html`<div class="over-steps-numbers" role="status">${
-    problem
-      ? html`<span class="error-text">${t("grid.failed", { message: problem })}</span>`
-      : pending && numbers.length === 0
-        ? t("grid.measuring")
-        : html`${head}: ${numbers.map(
-            (one) => html`<span><button type="button" class="link" data-step=${one.step}
+  const measuring = pending && numbers.length === 0;
+  // Only sentences are read out by themselves.
+  return html`<div class="over-steps-numbers">${
+    problem || measuring
+      ? nothing
+      : html`${head}: ${numbers.map(
+          (one) => html`<span><button type="button" class="link" data-step=${one.step}
               aria-current=${one.here ? "step" : "false"} title=${t("steps.go", { step: one.step })}
               @click=${one.go}>${t("steps.at", { step: one.step })}</button> <span
               class="value">${one.value ?? t("grid.none")}</span></span> `,
-          )}`
-  }</div>`;
+        )}`
+  }<span role="status" class=${problem ? "error-text" : ""}>${
+    problem ? t("grid.failed", { message: problem }) : measuring ? t("grid.measuring") : nothing
+  }</span></div>`;
 }
 
 /** The steps that are fetched in a row. */
@@ -90,7 +92,7 @@ function row({ row, act }: Props) {
         @click=${act.list}>${t("steps.list", { host: row.host })}</button></div>
         ${row.problem ? html`<p class="error-text" role="alert">${row.problem}</p>` : nothing}`;
     case "going":
-      return html`<div class="over-steps-row" role="status"><span>${t("steps.going", {
+      return html`<div class="over-steps-row"><span role="status">${t("steps.going", {
         step: row.step,
         at: row.at + 1,
         of: row.of,
