@@ -7,6 +7,7 @@ import * as change from "../../../www/state/index.js";
 import { stepProps } from "../../../www/features/steps/props.js";
 import {
   addPoint,
+  askForList,
   beginSteps,
   clearSteps,
   failStep,
@@ -238,6 +239,7 @@ test("the button states how many steps come and what is left to download", async
   assert.match(await shown(await measured(await listed([1]))), /lists no other steps/);
   const unknown = await measured(await listed([1, 2], { steps: null }));
   assert.match(await shown(unknown), /data-do="steps-list"[^]*Ask huggingface\.co/);
+  assert.match(await shown(askForList(unknown)), /data-do="steps-list"[^>]* disabled[^]*Asking huggingface\.co/);
 });
 
 test("the marks are all published steps, those with a point full", async () => {

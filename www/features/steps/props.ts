@@ -123,7 +123,7 @@ type Published = ReturnType<typeof publishedOf>;
 /** The steps to fetch in a row: which, and what they cost. */
 function rowProps(state: State, here: OpenStep, published: Published, points: StepPoint[]) {
   const { overSteps, hub, own, model } = state;
-  const { walk, unlisted } = overSteps;
+  const { walk, asking, unlisted } = overSteps;
   const card = own.find(({ id }) => id === model)?.card;
   const host = new URL(hub.endpoint).host;
   // The dialog may have listed another repository's steps since.
@@ -132,7 +132,8 @@ function rowProps(state: State, here: OpenStep, published: Published, points: St
     const sum = (of: "done" | "size") => files.reduce((all, file) => all + file[of], 0);
     return { kind: "going" as const, ...walk, bytes: files.length ? { done: sum("done"), total: sum("size") } : null };
   }
-  if (!card || published === null) return { kind: "unlisted" as const, host, problem: unlisted && wordsOf(unlisted) };
+  if (!card || published === null)
+    return { kind: "unlisted" as const, host, asking, problem: unlisted && wordsOf(unlisted) };
   const each = card.files.reduce((sum, { size }) => sum + size, 0);
   const memory = card.memory[here.precision] ?? 0;
   const left = (count: number) =>

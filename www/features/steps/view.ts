@@ -89,7 +89,9 @@ function row({ row, act }: Props) {
   switch (row.kind) {
     case "unlisted":
       return html`<div class="over-steps-row"><button type="button" class="quiet-button framed" data-do="steps-list"
-        @click=${act.list}>${t("steps.list", { host: row.host })}</button></div>
+        ?disabled=${row.asking} @click=${act.list}>${
+          row.asking ? t("hub.looking", { host: row.host }) : t("steps.list", { host: row.host })
+        }</button></div>
         ${row.problem ? html`<p class="error-text" role="alert">${row.problem}</p>` : nothing}`;
     case "going":
       return html`<div class="over-steps-row"><span role="status">${t("steps.going", {

@@ -35,7 +35,9 @@ export interface OverSteps {
   /** the step that is being fetched or measured, of the steps fetched in a row */
   walk: { step: number; at: number; of: number } | null;
   failed: FailedStep[];
-  /** why the hub did not list the published steps */
+  /** whether the hub is being asked for the published steps */
+  asking: boolean;
+  /** why it did not list them */
   unlisted: Problem | null;
 }
 
@@ -47,7 +49,7 @@ declare module "../slice.js" {
 
 const start: OverSteps = {
   ...{ repo: null, of: { source: "" }, measure: null, points: [], problem: null },
-  ...{ count: 8, walk: null, failed: [], unlisted: null },
+  ...{ count: 8, walk: null, failed: [], asking: false, unlisted: null },
 };
 
 const update = updater("overSteps");
@@ -98,7 +100,9 @@ export const setStepCount = (s: State, count: number) => update(s, { count });
 export const setStepWalk = (s: State, walk: OverSteps["walk"]) =>
   update(s, { walk, failed: s.overSteps.failed.filter(({ step }) => step !== walk?.step) });
 
-export const setUnlisted = (s: State, unlisted: Problem | null) => update(s, { unlisted });
+export const askForList = (s: State) => update(s, { asking: true, unlisted: null });
+
+export const setUnlisted = (s: State, unlisted: Problem | null) => update(s, { asking: false, unlisted });
 
 export const failStep = (s: State, failed: FailedStep) =>
   update(s, { failed: [...s.overSteps.failed.filter(({ step }) => step !== failed.step), failed] });

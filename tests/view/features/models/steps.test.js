@@ -226,7 +226,37 @@ test("the steps of the open model's repository are listed on request; a hub that
   await act.listSteps();
   assert.deepEqual([state().hub.steps, state().overSteps.unlisted?.code], [null, "hub.unreachable"]);
   there = true;
-  await act.listSteps();
+  const listed = act.listSteps();
+  assert.deepEqual([state().overSteps.asking, state().overSteps.unlisted], [true, null]);
+  await listed;
+  assert.deepEqual([state().hub.steps?.steps.length, state().overSteps.unlisted], [2, null]);
+  assert.equal(state().overSteps.asking, false);
+  Reflect.deleteProperty(globalThis, "navigator");
+});
+
+test("the dialog ends its own questions, not the one for the steps; after Clear no failure is told", async () => {
+  const id = `someone/tiny@${"c".repeat(40)}`;
+  Object.defineProperty(globalThis, "navigator", { configurable: true, value: {} });
+  const open = /** @type {any} */ ({ id, name: "someone/tiny@step2", card: { files: [], memory: {}, tower: null } });
+  let go = (/** @type {Response | null} */ _) => {};
+  let held = new Promise((/** @type {(answer: Response | null) => void} */ done) => (go = done));
+  const { act, apply, state } = dialog((path) => (path.endsWith("/refs") ? held : null));
+  apply((s) => beginSteps({ ...s, own: [open], model: id, text: "abab" }));
+  const first = act.listSteps();
+  await settle();
+  apply(clearSteps);
+  go(new Response("", { status: 503 }));
+  await first;
+  assert.deepEqual([state().overSteps.asking, state().overSteps.unlisted], [false, null]);
+  held = new Promise((done) => (go = done));
+  apply(beginSteps);
+  const second = act.listSteps();
+  await settle();
+  act.closed();
+  await settle();
+  assert.deepEqual([state().overSteps.asking, state().overSteps.unlisted], [true, null]);
+  go(null);
+  await second;
   assert.deepEqual([state().hub.steps?.steps.length, state().overSteps.unlisted], [2, null]);
   Reflect.deleteProperty(globalThis, "navigator");
 });

@@ -66,15 +66,14 @@ export function createFinder(
     if (!mine()) return null;
     const { listing, endpoint } = found;
     offer(found, { id: idOf(listing), card, revision: listing.revision });
-    void learnSteps(endpoint, listing.repo);
+    void learnSteps(endpoint, listing.repo, waiting.signal);
     return { listing, card };
   }
 
   /** Asked until it is answered, once for each repository of a hub. @returns whether it is answered */
-  async function learnSteps(endpoint: string, repo: string) {
+  async function learnSteps(endpoint: string, repo: string, signal: AbortSignal) {
     const { steps: known } = now().hub;
     if (known?.repo === repo && known.endpoint === endpoint) return true;
-    const { signal } = waiting;
     const steps = await findSteps(endpoint, repo, signal);
     if (steps && !signal.aborted) set({ steps: { endpoint, repo, steps } });
     return steps !== null;

@@ -26,6 +26,7 @@ export function createSteps(
 ) {
   const { now, unpack, keep } = props;
   let stopped = new AbortController();
+  let asking = new AbortController();
   /** One row at a time: the next waits for the end of the one before. */
   let last = Promise.resolve();
 
@@ -104,9 +105,15 @@ export function createSteps(
     async listSteps() {
       const here = over.openStep(now());
       if (!here) return;
+      const { of } = now().overSteps;
+      asking.abort();
+      // Its own, because the dialog ends its questions when it closes or looks another name up.
+      const { signal } = (asking = new AbortController());
+      apply(over.askForList);
       await refresh();
       const { endpoint } = now().hub;
-      const listed = await learnSteps(endpoint, here.repo);
+      const listed = await learnSteps(endpoint, here.repo, signal);
+      if (signal.aborted || now().overSteps.of !== of) return;
       apply((s) =>
         over.setUnlisted(s, listed ? null : problemOf(problem("hub.unreachable", { host: new URL(endpoint).host }))),
       );
