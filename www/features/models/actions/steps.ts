@@ -22,7 +22,7 @@ export function createSteps(
   props: ActionsProps,
   { refresh, storedAs }: Offers,
   { describe, learnSteps }: Pick<ReturnType<typeof createFinder>, "describe" | "learnSteps">,
-  { fetchFiles, stop }: ReturnType<typeof createFetching>,
+  { fetchFiles }: Pick<ReturnType<typeof createFetching>, "fetchFiles">,
 ) {
   const { now, unpack, keep } = props;
   let stopped = new AbortController();
@@ -87,7 +87,7 @@ export function createSteps(
     if (kept?.about) return found(kept.id, kept.about.card, (await storage.folderOf(kept, unpack)).folder);
     const { listing, endpoint, card } = await describe(name, goesOn, towerOf(model), signal);
     if (bytesOf(card) > each * ABOUT_THE_SAME) throw problem("hub.larger", { bytes: bytesOf(card), agreed: each });
-    const files = await fetchFiles(listing, endpoint, card);
+    const files = await fetchFiles(listing, endpoint, card, { goesOn, signal });
     if (files === "stopped") return null;
     if (files) return found(idOf(listing), card, files);
     const one = storedAs(titleOf(listing));
@@ -97,10 +97,7 @@ export function createSteps(
 
   return {
     fetchSteps,
-    stopSteps() {
-      stopped.abort();
-      stop();
-    },
+    stopSteps: () => stopped.abort(),
     /** Asks the hub for the published steps of the open model's repository. */
     async listSteps() {
       const here = over.openStep(now());
