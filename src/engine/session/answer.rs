@@ -110,7 +110,7 @@ pub enum Answer<Image> {
         bytes: Vec<u8>,
     },
     /// A piece of the page's model as it is computed with, and the number of all pieces; 0 of a model that is read from
-    /// its files.
+    /// its files, or that is not the page's any more.
     Kept {
         id: u64,
         piece: usize,

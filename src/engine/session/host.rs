@@ -28,7 +28,7 @@ pub trait Host: Clock {
 
     /// Draws the wanted pictures of a run. `None` if this host does not draw, or if its patterns are those drawn last.
     ///
-    /// `wanted` sets the pictures from now on; `model` counts the models that were loaded.
+    /// `wanted` sets the pictures from now on; `model` is the load of the page's model.
     fn draw(
         &self,
         _wanted: Option<Vec<Picture>>,

@@ -77,7 +77,7 @@ impl Session {
         match (step, arrival.content) {
             (Ok(Step::Lens(lens)), _) => host.answer(Answer::Lens { id, lens: Some(lens) }),
             (Ok(Step::Model(model)), Content::Model { slot: Slot::Page, .. }) => {
-                self.model += 1;
+                self.model = id;
                 self.speed.forget();
                 (self.shown, self.ahead) = (None, false);
                 host.answer(Answer::Loaded { id, model });
@@ -227,7 +227,7 @@ impl Session {
         piece: usize,
         headers: &[String],
     ) -> Result<(), Failure> {
-        let kept = self.engine.kept(headers)?;
+        let kept = if id == self.model { self.engine.kept(headers)? } else { None };
         let pieces = kept.as_ref().map_or(0, KeptModel::pieces);
         let bytes = match kept {
             Some(kept) => kept.piece(piece).await?,

@@ -81,8 +81,8 @@ pub enum Request {
         key: Option<String>,
         model: ModelInPieces,
     },
-    /// A piece of the page's model as it is computed with, for the host to keep beside its files. `headers`: of those
-    /// files, for the first piece.
+    /// A piece of the page's model as it is computed with, for the host to keep beside its files. `id`: the model's
+    /// load, once that is answered; `headers`: of those files, for the first piece.
     Keep {
         id: u64,
         piece: usize,

@@ -27,7 +27,7 @@ pub struct Session {
     pub(super) ahead: bool,
     /// When the last run was answered.
     pub(super) answered: f64,
-    /// The number of models that were loaded for the page.
+    /// The load of the page's model; 0: there is none.
     pub(super) model: u64,
     /// The load that failed while there was no model, and why.
     pub(super) refusal: Option<(u64, Failure)>,

@@ -224,7 +224,8 @@ impl Host {
         }
     }
 
-    fn loaded(&mut self, id: u64) -> Result<ModelInfo, Failure> {
+    /// Serves a load.
+    pub fn loaded(&mut self, id: u64) -> Result<ModelInfo, Failure> {
         match self.serve_one(id)? {
             Answer::Loaded { model, .. } | Answer::LoadedBeside { model, .. } => Ok(*model),
             other => panic!("{}", json!(other)),

@@ -1,6 +1,6 @@
 //! Models on their way into both slots: whole and in pieces, and those that are refused.
 
-use headlight::engine::session::{Answer, FailureKind, WholeModel};
+use headlight::engine::session::{Answer, FailureKind, Request, WholeModel};
 use headlight::engine::{Compute, QuestionAnswer};
 use headlight::questions::loaded;
 use headlight::weights;
@@ -230,13 +230,14 @@ fn a_lens_that_ends_early_leaves_the_one_there() {
     assert_eq!(answer, json!({ "type": "lens", "id": id, "lens": null }));
 }
 
-/// The page's model as it is kept, made from files with this header: all pieces, one after the other.
-fn kept(host: &mut Host, header: &str) -> Vec<u8> {
+/// The page's model of this load as it is kept, made from files with this header: all pieces, one after the other.
+fn kept(host: &mut Host, load: u64, header: &str) -> Vec<u8> {
     let mut all = Vec::new();
     for piece in 0.. {
         let headers = if piece == 0 { vec![header] } else { Vec::new() };
-        let id = host.push(&json!({ "type": "keep", "piece": piece, "headers": headers }));
-        let Ok(Answer::Kept { pieces, bytes, .. }) = host.serve_one(id) else { panic!("piece {piece}") };
+        let request = json!({ "type": "keep", "id": load, "piece": piece, "headers": headers });
+        host.desk.accept(Request::from_json(&request.to_string()).expect("a request"));
+        let Ok(Answer::Kept { pieces, bytes, .. }) = host.serve_one(load) else { panic!("piece {piece}") };
         all.extend(bytes);
         if piece + 1 >= pieces {
             break;
@@ -253,16 +254,19 @@ fn a_kept_model_takes_its_files_place_and_one_that_does_not_fit_is_refused() {
     let request = |header: &str, size: usize, precision: &str| {
         with(pieces(&config, Some(&tokenizer), header, size), "precision", json!(precision))
     };
-    host.load_pieces(None, &request(&header, data.len(), "f32"), data).expect("a model");
-    assert_eq!(kept(&mut host, &header), [0; 0], "it is read from its files");
-    let loaded = host.load_pieces(None, &request(&header, data.len(), "int8"), data).expect("a model");
-    let (expected, file) = (logits(&mut host, "cab"), kept(&mut host, &header));
+    let whole = host.push_pieces(None, &request(&header, data.len(), "f32"), data);
+    host.loaded(whole).expect("a model");
+    assert_eq!(kept(&mut host, whole, &header), [0; 0], "it is read from its files");
+    let load = host.push_pieces(None, &request(&header, data.len(), "int8"), data);
+    let loaded = host.loaded(load).expect("a model");
+    let (expected, file) = (logits(&mut host, "cab"), kept(&mut host, load, &header));
     assert!(file.len() * 2 < weights.len(), "{} of {} bytes are read", file.len(), weights.len());
     host.load(None, "reverse").expect("another one");
     let (its_header, its_data) = split(&file);
     let again = host.load_pieces(None, &request(&its_header, its_data.len(), "int8"), its_data).expect("a kept model");
     assert_eq!(json!(again), json!(loaded));
     assert_eq!(logits(&mut host, "cab"), expected);
+    assert_eq!(kept(&mut host, load, &header), [0; 0], "another load's model is the page's now");
 
     let old = its_header.replacen("\\\"version\\\":1", "\\\"version\\\":0", 1);
     assert_ne!(old, its_header);
