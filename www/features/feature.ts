@@ -81,6 +81,8 @@ export interface Page {
     /** @param each the bytes of one step */
     fetch(steps: TrainingStep[], each: number): void;
     stop(): void;
+    /** opens a measured step, which is stored in this browser */
+    open(model: string): void;
   };
   /** opens a model that is stored in this browser */
   openStored(id: string): void;

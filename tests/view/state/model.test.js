@@ -478,6 +478,16 @@ test("a kept model is one to choose, and its address brings model, text and edit
   assert.equal(arrive(open, "#v=2&model=dates", null).own.length, 1, "it stays in the list");
 });
 
+test("of the stored steps of one training run the newest eight are listed", () => {
+  const stored = (/** @type {string} */ repo, /** @type {string} */ revision) =>
+    /** @type {any} */ ({ id: `${repo}@${revision}`, name: `${repo}@${revision}`, whole: true, card: {} });
+  const steps = Array.from({ length: 20 }, (_, i) => stored("someone/run", `step${i}`));
+  const others = [stored("someone/run", "early-data"), stored("someone/else", "step1")];
+  const s = initialState();
+  const { kept } = chooserProps({ ...s, hub: { ...s.hub, kept: [...steps, ...others] } }, stubActions());
+  assert.deepEqual(kept, [...steps.slice(0, 8), ...others]);
+});
+
 test("without the stored model its link gets one sentence, and shows a first visit", () => {
   const s = readUrl(`#v=2&model=kept-${KEPT.id}&text=chief&view=head`, initialState());
   assert.deepEqual([s.model, s.text, s.view, s.notice?.key], ["reverse", "cabbage", "grid", "notice.kept-gone"]);

@@ -291,11 +291,14 @@ test("a point opens its step, and the text stays for each step of one training r
   const two = await measured(await opened(one, "step2"));
   assert.equal(two.text, "ab ab");
   let s = two;
-  const acts = stepActions(stubPage((/** @type {any} */ change) => void (s = change(s))));
+  const page = stubPage((/** @type {any} */ change) => void (s = change(s)));
+  const stored = [];
+  page.steps.open = (id) => void stored.push(id);
+  const acts = stepActions({ ...page, now: () => s });
   acts.go(two.overSteps.points[0].model);
   assert.deepEqual([s.model, s.text], [one.model, "ab ab"]);
-  acts.go("gone");
-  assert.equal(s.model, one.model);
+  acts.go("someone/tiny@fetched~int8");
+  assert.deepEqual([s.model, stored], [one.model, ["someone/tiny@fetched~int8"]]);
   assert.equal((await opened(two, "step1", "someone/else")).text, "abab");
 });
 

@@ -25,7 +25,7 @@ export const stubPage = (apply = () => {}) =>
     sources: () => null,
     dropped() {},
     openStored() {},
-    steps: { list() {}, fetch() {}, stop() {} },
+    steps: { list() {}, fetch() {}, stop() {}, open() {} },
     recent: { forget() {}, forgetAll() {}, remember() {} },
   });
 

@@ -5,7 +5,16 @@ import { createFetching } from "./actions/fetching.js";
 import { createFinder } from "./actions/finder.js";
 import { ABOUT_THE_SAME, createSteps } from "./actions/steps.js";
 import { asAsked, createOffers, type ActionsProps } from "./actions/offers.js";
-import { ENDPOINT, hubOf, matchesModel, readEndpoint, readName } from "../../domain/hub-id.js";
+import {
+  ENDPOINT,
+  hubOf,
+  idOf,
+  matchesModel,
+  precisionOf,
+  readEndpoint,
+  readName,
+  towerOf,
+} from "../../domain/hub-id.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { problem } from "../../lib/errors.js";
 import { closed, setProblem } from "./state.js";
@@ -94,6 +103,14 @@ export function actions(apply: Apply, props: ActionsProps) {
       doing("stored", null, async (mine) => {
         const one = stored(id);
         if (one) await useAsAsked(one, { precision, fragment: null }, mine);
+      }),
+    /** Opens a stored model in the precision, and with the encoder, that its id names. */
+    openAs: (id: string) =>
+      doing("stored", null, async (mine) => {
+        const name = hubOf(id);
+        const one = name && stored(idOf({ ...name, commit: name.revision }));
+        if (!one) throw problem("hub.gone", { name: name ? name.repo : id });
+        await useAsAsked(one, { precision: precisionOf(id), tower: towerOf(id), fragment: null }, mine);
       }),
     goOn: (id: string) => {
       const about = stored(id)?.about;

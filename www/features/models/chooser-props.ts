@@ -11,6 +11,7 @@ import {
   sortsTokens,
   wayOf,
 } from "../../domain/models.js";
+import { readName, stepOf } from "../../domain/hub-id.js";
 import { bytesOf } from "./card.js";
 import { roundingProps } from "./rounding.js";
 import { t } from "../../i18n/index.js";
@@ -21,6 +22,20 @@ const GROUPS = (["encoder-decoder", "decoder", "encoder"] as const).map((archite
   architecture,
   names: NAMES.filter((name) => EMBEDDED[name].architecture === architecture),
 }));
+
+/** So many steps of one training run are listed, the newest ones: the dialog and the chart over steps have all. */
+const STEPS = 8;
+
+function fewSteps<T extends { name: string }>(all: T[]): T[] {
+  const counts = new Map<string, number>();
+  return all.filter(({ name: title }) => {
+    const name = readName(title);
+    if (!name || stepOf(name.revision) === null) return true;
+    const count = (counts.get(name.repo) ?? 0) + 1;
+    counts.set(name.repo, count);
+    return count <= STEPS;
+  });
+}
 
 export function chooserProps(state: State, act: ChooseActions) {
   const { model, info, own, hub, progress } = state;
@@ -52,7 +67,7 @@ export function chooserProps(state: State, act: ChooseActions) {
     /** trained or downloaded models that are not open */
     kept: [
       ...own.filter(({ id }) => isKept(id)),
-      ...(hub.kept ?? []).filter(({ id, whole, card }) => whole && card && !own.some((one) => one.id === id)),
+      ...fewSteps((hub.kept ?? []).filter(({ id, whole, card }) => whole && card && !own.some((one) => one.id === id))),
     ],
     /** the progress of the chosen model, while the previous picture is still shown */
     loading: shownMeanwhile(state) && !isAwaitingConsent(state) ? { done, total } : null,

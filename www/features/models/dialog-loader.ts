@@ -45,6 +45,15 @@ export function createModelsLoader({ now, apply, engine, own, arrive, opening, o
     });
   }
 
+  /** Opens a stored model; if it needs a decision or fails, the dialog opens. */
+  const openHere = (how: (act: Actions) => Promise<void>) =>
+    opening(
+      open().then(async ({ act }) => {
+        await how(act);
+        apply((s) => (s.hub.offer || s.hub.problem ? change(s, { open: true }) : s));
+      }),
+    );
+
   return {
     /** Lists the stored models, trained or downloaded. */
     async list() {
@@ -59,15 +68,7 @@ export function createModelsLoader({ now, apply, engine, own, arrive, opening, o
       const kept = await listKept();
       apply((s) => setKept(s, kept));
     },
-    openStored(id: string) {
-      opening(
-        open().then(async ({ act }) => {
-          await act.open(id, "f32");
-          // If it needs a decision or fails, the dialog opens.
-          apply((s) => (s.hub.offer || s.hub.problem ? change(s, { open: true }) : s));
-        }),
-      );
-    },
+    openStored: (id: string) => openHere((act) => act.open(id, "f32")),
     show() {
       const { wanted } = now().hub;
       opening(
@@ -82,6 +83,7 @@ export function createModelsLoader({ now, apply, engine, own, arrive, opening, o
       list: () => void open().then(({ act }) => act.listSteps()),
       fetch: (steps, each) => void open().then(({ act }) => act.fetchSteps(steps, each)),
       stop: () => hub?.act.stopSteps(),
+      open: (id) => openHere((act) => act.openAs(id)),
     } satisfies Page["steps"],
     dropped: (found: Promise<FileAtPath[]>) => void open().then((here) => here.act.dropped(found)),
     /** The dialog, empty while its content loads. */

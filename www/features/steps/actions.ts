@@ -7,7 +7,7 @@ import type { Page } from "../feature.js";
 
 export type Actions = ReturnType<typeof stepActions>;
 
-export const stepActions = ({ apply, steps }: Page) => ({
+export const stepActions = ({ apply, now, steps }: Page) => ({
   begin: () =>
     loadChart().then(
       () => apply(beginSteps),
@@ -17,6 +17,7 @@ export const stepActions = ({ apply, steps }: Page) => ({
   measure: (measure: HeadMeasure) => apply((s) => setStepMeasure(s, measure)),
   count: (count: number) => apply((s) => setStepCount(s, count)),
   /** Opens the step of a point; the text stays. */
-  go: (model: string) => apply((s) => (s.own.some(({ id }) => id === model) ? setModel(s, model, s.text) : s)),
+  go: (model: string) =>
+    now().own.some(({ id }) => id === model) ? apply((s) => setModel(s, model, s.text)) : steps.open(model),
   ...steps,
 });

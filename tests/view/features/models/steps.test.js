@@ -72,8 +72,9 @@ const survey = {
 /**
  * The dialog beside a hub with one repository, whose references and listings `answers` may hold back or change.
  * @param {(path: string) => Response | Promise<Response> | null} answers
+ * @param {object} [engine]
  */
-function dialog(answers) {
+function dialog(answers, engine) {
   let state = hub(initialState(), { open: true, kept: [], room: 2e9 });
   const found = async (
     /** @type {URL | RequestInfo} */ url,
@@ -94,7 +95,7 @@ function dialog(answers) {
   globalThis.fetch = /** @type {any} */ (found);
   const act = actions(
     (change) => void (state = change(state)),
-    /** @type {any} */ ({ now: () => state, survey: async () => survey }),
+    /** @type {any} */ ({ now: () => state, survey: async () => survey, keep() {}, engine }),
   );
   return {
     act,
@@ -184,6 +185,8 @@ test("a step that cannot be fetched gets one sentence, and the steps after it ar
   apply((s) => beginSteps({ ...s, own: [open], model: id, text: "abab" }));
   // The last step is more than the person agreed to.
   const steps = [1, 4, 512].map((step) => ({ step, revision: `step${step}` }));
+  // A row that breaks off does not hold the next one up.
+  await assert.rejects(act.fetchSteps(/** @type {any} */ (null), 10));
   await act.fetchSteps(steps, 10);
   assert.deepEqual(
     state().overSteps.failed.map(({ step, problem }) => [step, problem.code]),
@@ -259,4 +262,80 @@ test("the dialog ends its own questions, not the one for the steps; after Clear 
   await second;
   assert.deepEqual([state().hub.steps?.steps.length, state().overSteps.unlisted], [2, null]);
   Reflect.deleteProperty(globalThis, "navigator");
+});
+
+/** Workers that fetch nothing by themselves: their jobs, and what they are told. @param {import("node:test").TestContext} t */
+function workers(t) {
+  const { Worker } = globalThis;
+  t.after(() => void (globalThis.Worker = Worker));
+  const all = /** @type {{ job: any, told: string[], end(type: string): void }[]} */ ([]);
+  globalThis.Worker = /** @type {any} */ (
+    class {
+      onmessage = (/** @type {any} */ _) => {};
+      told = [];
+      constructor() {
+        all.push(/** @type {any} */ (this));
+      }
+      postMessage(/** @type {any} */ said) {
+        if (said === "stop") this.told.push(said);
+        else this.job = said;
+      }
+      end(/** @type {string} */ type) {
+        const files = Object.entries(FILES).map(([name, bytes]) => ({ name, blob: new Blob([bytes]) }));
+        this.onmessage({ data: { type, files } });
+      }
+      terminate() {}
+    }
+  );
+  return all;
+}
+
+test("a row waits for another download, whose end its Cancel does not bring; that of its own it does", async (t) => {
+  Object.defineProperty(globalThis, "navigator", { configurable: true, value: {} });
+  t.after(() => Reflect.deleteProperty(globalThis, "navigator"));
+  const id = `someone/tiny@${"c".repeat(40)}`;
+  const open = /** @type {any} */ ({ id, name: "someone/tiny@step2", card: { files: [], memory: {}, tower: null } });
+  const all = workers(t);
+  let measured = () => {};
+  const ask = () => new Promise((done) => (measured = () => done({ kind: "heads", rows: [] })));
+  const { act, apply, state, now, lookUp, said } = dialog(() => null, { ask, loadBeside: async () => {} });
+  apply((s) => beginSteps({ ...s, own: [open], model: id, text: "abab" }));
+  const rest = [1, 512].map((step) => ({ step, revision: `step${step}` }));
+  const row = act.fetchSteps(rest, 1e6);
+  await settle();
+  assert.deepEqual([all.length, now().fetching?.name], [1, "someone/tiny@step1"]);
+  all[0].end("done");
+  await settle();
+  assert.equal(now().fetching, null, "the step is being measured");
+
+  await lookUp("someone/tiny");
+  await settle();
+  assert.deepEqual(said(), ["The last state", true]);
+  const taken = act.take();
+  await settle();
+  assert.deepEqual([all.length, now().fetching?.name], [2, "someone/tiny"]);
+  measured();
+  await settle();
+  assert.deepEqual(state().overSteps.walk, { step: 512, at: 1, of: 2 });
+  assert.deepEqual([all.length, now().fetching?.name], [2, "someone/tiny"], "the row waits");
+  act.stopSteps();
+  await row;
+  assert.equal(state().overSteps.walk, null);
+  assert.deepEqual([all[1].told, now().fetching?.stopped], [[], false]);
+  all[1].end("done");
+  await taken;
+  await settle();
+  assert.deepEqual([all.length, now().fetching], [2, null], "nothing more of the row");
+  assert.equal(state().model, `someone/tiny@${"a".repeat(40)}`);
+
+  apply((s) => ({ ...s, model: id, leaving: null }));
+  const again = act.fetchSteps(rest.slice(1), 1e6);
+  await settle();
+  assert.deepEqual([all.length, now().fetching?.name], [3, "someone/tiny@step512"]);
+  act.stopSteps();
+  await again;
+  assert.deepEqual([all[2].told, now().fetching?.stopped, state().overSteps.walk], [["stop"], true, null]);
+  all[2].end("stopped");
+  await settle();
+  assert.deepEqual([now().fetching, state().overSteps.failed], [null, []]);
 });

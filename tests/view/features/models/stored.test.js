@@ -12,6 +12,7 @@ import { folderName, openShelf } from "../../../../www/features/models/stored-mo
 import { listModels } from "../../../../www/features/models/storage.js";
 import { hub, slice } from "../../../../www/features/models/state.js";
 import { initialState } from "../../../../www/state/store.js";
+import { beginSteps } from "../../../../www/state/training/over-steps.js";
 import { readUrl } from "../../../../www/state/address.js";
 import { markup } from "../../support/render.js";
 
@@ -159,10 +160,14 @@ async function page({ recorded, runs, fragment = "", tower }) {
     storage: () => {
       throw new Error("forbidden");
     },
+    .../** @type {any} */ ({
+      engine: { loadBeside: async () => {}, ask: async () => ({ kind: "heads", rows: [] }) },
+    }),
   });
   await act.opened();
   return {
     act,
+    apply: (/** @type {(s: any) => any} */ change) => void (state = change(state)),
     opened,
     asked,
     now: () => state,
@@ -330,6 +335,21 @@ test("a link in eight bits says so before any request", async () => {
     assert.match(html(), /data-part="wanted"/);
     assert.equal(html().includes("The link uses 8-bit weights."), said);
   }
+});
+
+test("a stored step that is measured in a row enters no list of models; its point opens it as it was measured", async () => {
+  const id = idWith(idOf({ repo: REPO, commit: "c".repeat(40) }), "int8");
+  const open = /** @type {any} */ ({ id, name: `${REPO}@step2`, card: { files: [], memory: {}, tower: null } });
+  const { act, apply, now, opened } = await page({ recorded: "roomy", runs: "roomy" });
+  apply((s) => beginSteps({ ...s, own: [open], model: id, text: "abab" }));
+  await act.fetchSteps([{ step: 3, revision: "main" }], bytes);
+  assert.deepEqual([now().overSteps.failed, now().own, opened], [[], [open], []]);
+  const [{ model }] = now().overSteps.points;
+  assert.equal(model, `${ID}~int8`);
+  await act.openAs(model);
+  assert.deepEqual([opened, now().model, now().text], [[[model, "int8"]], model, "abab"]);
+  await act.openAs(`${REPO}@gone`);
+  assert.match(now().hub.problem?.text ?? "", /no longer in this browser/);
 });
 
 test("declining a link's model returns to the page's model, without another request", async () => {

@@ -13,6 +13,7 @@ import type { Card } from "../../../domain/models.js";
 import type { ModelAnswer } from "../../../protocol/engine.js";
 import type { Folder } from "../../../protocol/messages.js";
 import type { Apply } from "../../../state/slice.js";
+import type { State } from "../../../state/store.js";
 
 /** The tolerance between the size that a person agreed to and that from the hub: within it, one click is enough. */
 export const ABOUT_THE_SAME = 1.05;
@@ -33,8 +34,9 @@ export function createSteps(
   /** @param each the size of a step that the person agreed to */
   function fetchSteps(steps: TrainingStep[], each: number) {
     const { of } = now().overSteps;
-    last = last.then(() => walk(steps, each, of));
-    return last;
+    const row = last.then(() => walk(steps, each, of));
+    last = row.catch(() => {});
+    return row;
   }
 
   async function walk(steps: TrainingStep[], each: number, of: over.OverSteps["of"]) {
@@ -50,7 +52,7 @@ export function createSteps(
         const found = await modelOf({ ...here.name, revision }, here, each, goesOn, signal);
         if (!found || !goesOn()) break;
         const rows = await measured(found, of);
-        if (goesOn()) apply((s) => over.addPoint(opened(s, found), { ...here, step, model: found.own.id, rows }));
+        if (goesOn()) apply((s) => over.addPoint(kept(s, found), { ...here, step, model: found.own.id, rows }));
       } catch (error) {
         if (goesOn()) apply((s) => over.failStep(s, { step, problem: problemOf(error) }));
       }
@@ -58,10 +60,11 @@ export function createSteps(
     if (now().overSteps.of === of) apply((s) => over.setStepWalk(s, null));
   }
 
-  type Found = { own: ReturnType<typeof ownOf>; folder: Folder };
+  type Found = { own: ReturnType<typeof ownOf>; folder: Folder; stored: boolean };
 
-  /** The list of models has it, so that a point of the chart opens it. */
-  function opened(s: ReturnType<typeof now>, { own, folder }: Found) {
+  /** Where storage is forbidden, the page has it, so that a point of the chart opens it. */
+  function kept(s: State, { own, folder, stored }: Found) {
+    if (stored) return s;
     keep(own.id, folder);
     return addOwn(s, own);
   }
@@ -79,17 +82,17 @@ export function createSteps(
     goesOn: () => boolean,
     signal: AbortSignal,
   ): Promise<Found | null> {
-    const found = (id: string, card: Card, files: Folder): Found => {
+    const found = (id: string, card: Card, files: Folder, stored = true): Found => {
       const folder = withTower({ ...files, precision }, card.tower && towerOf(model));
-      return { own: ownOf(id, card, folder), folder };
+      return { own: ownOf(id, card, folder), folder, stored };
     };
-    const kept = storedAs(titleOf(name));
-    if (kept?.about) return found(kept.id, kept.about.card, (await storage.folderOf(kept, unpack)).folder);
+    const before = storedAs(titleOf(name));
+    if (before?.about) return found(before.id, before.about.card, (await storage.folderOf(before, unpack)).folder);
     const { listing, endpoint, card } = await describe(name, goesOn, towerOf(model), signal);
     if (bytesOf(card) > each * ABOUT_THE_SAME) throw problem("hub.larger", { bytes: bytesOf(card), agreed: each });
     const files = await fetchFiles(listing, endpoint, card, { goesOn, signal });
     if (files === "stopped") return null;
-    if (files) return found(idOf(listing), card, files);
+    if (files) return found(idOf(listing), card, files, false);
     const one = storedAs(titleOf(listing));
     if (!one) throw problem("hub.gone", { name: titleOf(listing) });
     return found(one.id, card, (await storage.folderOf(one, unpack)).folder);
