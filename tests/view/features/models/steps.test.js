@@ -264,7 +264,7 @@ test("the dialog ends its own questions, not the one for the steps; after Clear 
   Reflect.deleteProperty(globalThis, "navigator");
 });
 
-/** Workers that fetch nothing by themselves: their jobs, and what they are told. @param {import("node:test").TestContext} t */
+/** Workers that fetch nothing by themselves. @param {import("node:test").TestContext} t */
 function workers(t) {
   const { Worker } = globalThis;
   t.after(() => void (globalThis.Worker = Worker));

@@ -337,7 +337,7 @@ test("a link in eight bits says so before any request", async () => {
   }
 });
 
-test("a stored step that is measured in a row enters no list of models; its point opens it as it was measured", async () => {
+test("a stored step that is measured in a row enters no list; its point opens it as it was measured", async () => {
   const id = idWith(idOf({ repo: REPO, commit: "c".repeat(40) }), "int8");
   const open = /** @type {any} */ ({ id, name: `${REPO}@step2`, card: { files: [], memory: {}, tower: null } });
   const { act, apply, now, opened } = await page({ recorded: "roomy", runs: "roomy" });
