@@ -57,6 +57,8 @@ function openLink(model: Model, hear: (...message: Linked<FromKernel>) => void) 
   let taken = 0;
   let unheard: (() => void)[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Nothing is heard any more, so nothing is asked. */
+  let closed = false;
 
   const sent = () => taken + unheard.length;
 
@@ -110,6 +112,7 @@ function openLink(model: Model, hear: (...message: Linked<FromKernel>) => void) 
   }
 
   function send(head: ToKernel, bytes = new Uint8Array()) {
+    if (closed && head.wants !== "close") return;
     const number = sent();
     const say = () => post(number, head, bytes);
     unheard.push(say);
@@ -135,6 +138,7 @@ function openLink(model: Model, hear: (...message: Linked<FromKernel>) => void) 
   }
 
   function close() {
+    closed = true;
     stop();
     model.off("msg:custom", take);
     model.off("comm_live_update", ping);
@@ -160,6 +164,7 @@ async function pageOf(model: Model, left: AbortSignal): Promise<string> {
       if (pages.get(name) === begun) pages.delete(name);
     }
   }
+  if (left.aborted) throw "kernel-gone" satisfies Gone;
   const page = fetchPage(model, left);
   pages.set(name, page);
   page.catch(() => pages.get(name) === page && pages.delete(name));

@@ -177,6 +177,47 @@ test("a widget that is gone leaves no page behind that never comes", async (t) =
   assert.deepEqual([there.length, next.wants()], [2, ["page 0", "close 1"]]);
 });
 
+test("a widget that is gone does not ask for the page that another one failed to get", async (t) => {
+  const { el, wait } = page(t);
+  const first = kernelWith({ name: "failed", loses: () => true });
+  const endFirst = widget.render({ model: first.model, el });
+  const next = kernelWith({ name: "failed" });
+  const endNext = widget.render({ model: next.model, el });
+  await wait(1);
+  endNext();
+  endFirst();
+  await wait(300);
+  assert.deepEqual(next.said, []);
+});
+
+test("a link that has ended asks nothing more, and its end is told", async (t) => {
+  const { el, there, wait, greet } = page(t);
+  const { model, said, tell } = kernelWith({ name: "ended" });
+  const end = widget.render({ model, el });
+  await until(() => there.at(-1).src?.startsWith("blob:"));
+  /** @type {MessagePort | undefined} */
+  let port;
+  there.at(-1).contentWindow.postMessage = (/** @type {any} */ ...message) => ([port] = message[2]);
+  greet(there.at(-1));
+  const { port1, port2 } = new MessageChannel();
+  t.after(() => {
+    port2.close();
+    end();
+  });
+  port?.postMessage({ link: port1 }, [port1]);
+  const say = (/** @type {string} */ wants) => port2.postMessage([{ wants }, new Uint8Array()]);
+  say("request");
+  await until(() => said.at(-1).head.wants === "request");
+  const { link } = said.at(-1);
+  tell("msg:custom", { link, number: 0, index: 0, count: 1, head: { gives: "end", why: "kernel-cut" } }, []);
+  say("request");
+  say("close");
+  await until(() => said.at(-1).head.wants === "close");
+  await wait(300);
+  const told = said.filter((piece) => piece.link === link).map(({ number, head }) => `${head.wants} ${number}`);
+  assert.deepEqual(told, ["request 0", "close 1"]);
+});
+
 test("what is given as a page and is none is told; a ping is not counted", async (t) => {
   const { el, there } = page(t);
   const { model, wants, tell, said } = kernelWith({ name: "none", page: null });
