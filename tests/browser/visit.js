@@ -98,7 +98,7 @@ export const follow = (page, fragment) =>
 const HEAD = { head: "decoder.blocks.1.cross.0" };
 
 /** The fragment for some fields, as `state/address.ts` spells them. @param {Record<string, string>} fields */
-export const link = (fields) => `#${new URLSearchParams({ v: "2", ...(fields.model ? {} : HEAD), ...fields })}`;
+export const link = (fields) => `#${new URLSearchParams({ v: "3", ...(fields.model ? {} : HEAD), ...fields })}`;
 
 /**
  * @typedef {(state: import("../../www/state/store.js").State, given: any) => boolean} Holds a condition on the page's

@@ -8,7 +8,7 @@ import { lesson, scenes } from "./lesson.js";
 import { isEqual } from "../lib/equal.js";
 import { hubOf, ownOf } from "../domain/hub-id.js";
 import { absentSlices, fieldsOf, sliceFields, type Absent, type Field } from "./slice.js";
-import { fromVersion1 } from "./links/older-links.js";
+import { fromOlder } from "./links/older-links.js";
 import { readsText } from "./media.js";
 import { setFocus, setView } from "./selection.js";
 import {
@@ -25,7 +25,7 @@ import {
 import { VIEWS } from "../domain/parts.js";
 import { ROOMS, firstFocus, inOneGo, initialState, isRepeatable, type State } from "./store.js";
 
-export const VERSION = "2";
+export const VERSION = "3";
 
 /** The default scenes, before anything has been done. */
 export const OPENING_SCENES = [FIRST, USUAL].map((model) => `v=${VERSION}&model=${model}`);
@@ -158,7 +158,7 @@ const NAMED = 6;
 function paramsOf(fragment: string): URLSearchParams | null {
   const params = new URLSearchParams(fragment.replace(/^#/, ""));
   const version = params.get("v") ?? VERSION;
-  return version === VERSION ? params : version === "1" ? fromVersion1(params) : null;
+  return version === VERSION ? params : fromOlder(version, params);
 }
 
 const listed = (names: string[]) => names.slice(0, NAMED).join(", ") + (names.length > NAMED ? ", …" : "");

@@ -211,6 +211,6 @@ export const picture = (...panels) => ({
   output: "2024-03-05",
   edits: { scale: false },
   edited: ["√d scale off"],
-  link: "https://example.org/#v=2&a=b",
+  link: "https://example.org/#v=3&a=b",
   panels,
 });

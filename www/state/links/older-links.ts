@@ -1,5 +1,5 @@
 // Links of earlier versions with the defaults of their time spelled out, so that each shows its scene as before.
-import { USUAL, isEmbedded } from "../../domain/models.js";
+import { USUAL, isEmbedded, mediumOfModel } from "../../domain/models.js";
 
 /** The first head of embedded models under version 1, if it is another one now. */
 const HEADS: Record<string, string> = {
@@ -19,8 +19,13 @@ const PAIRS = [
   { source: "৫ মার্চ, ২০২৪", target: "2024-03-05" },
 ];
 
+/** A link of an older version as one of this version; null for a version that is not known. */
+export function fromOlder(version: string, link: URLSearchParams): URLSearchParams | null {
+  return version === "1" ? fromVersion2(fromVersion1(link)) : version === "2" ? fromVersion2(link) : null;
+}
+
 /** A link of version 1 as one of version 2. */
-export function fromVersion1(link: URLSearchParams): URLSearchParams {
+function fromVersion1(link: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(link);
   const [model, head] = [params.get("model") ?? USUAL, HEADS[params.get("model") ?? USUAL]];
   params.set("v", "2");
@@ -35,5 +40,17 @@ export function fromVersion1(link: URLSearchParams): URLSearchParams {
     // Only its files tell whether it has cross-attention.
     else if (!isEmbedded(model)) params.set("sort_older", "1");
   }
+  return params;
+}
+
+/** A link of version 2 as one of version 3. */
+function fromVersion2(link: URLSearchParams): URLSearchParams {
+  const params = new URLSearchParams(link);
+  const model = params.get("model") ?? USUAL;
+  params.set("v", "3");
+  // Only its files tell whether an opened model reads images.
+  const maySee = !isEmbedded(model) || mediumOfModel(model, []) === "image";
+  if (maySee && (params.get("view") ?? "grid") === "grid" && !params.has("over_patches"))
+    params.set("over_patches", "0");
   return params;
 }
