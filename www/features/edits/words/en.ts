@@ -35,7 +35,7 @@ export const edits = {
       : (p.alone
           ? `${plural(p.count, { one: "token", other: "tokens" })} masked`
           : `${plural(p.count, { one: "target token", other: "target tokens" })} masked`) +
-        (p.images ? `, of the picture ${number(p.images)}` : ""),
+        (p.images ? `, ${plural(p.images, { one: "of them an image token", other: "of them image tokens" })}` : ""),
   "item.scale": (p: P) => (p.divided ? "√d scale off" : "Scaling off"),
   "item.attention_temperature": (p: P) => `Softmax temperature ${p.value}`,
   "item.memory": "Source cut off",

@@ -20,7 +20,7 @@ export const grid = {
   "grid.set": "Select heads",
   "grid.set.hint": "Select several heads, then silence, average or keep only them",
   "grid.over": "Over the patches",
-  "grid.over.large": "This works for texts and images of at most 272 tokens.",
+  "grid.over.large": "Rows are laid over the patches only for texts and images of at most 272 tokens.",
   "grid.over.first": "Over the first picture.",
   "grid.set.group": "Selected heads",
   "grid.set.count": (p: P) => `${plural(p.count, { one: "head", other: "heads" })} selected`,
@@ -69,7 +69,7 @@ export const grid = {
   "grid.measure.pictures": "On pictures",
   "grid.measure.pictures.about":
     "Attention a row gives to image tokens; mean over the rows of words that see one. Image tokens and special " +
-    "tokens are no words. Decoder self-attention only.",
+    "tokens do not count as words. Decoder self-attention only.",
   "grid.size": "Size",
   "grid.size.value": (p: P) => `${number(p.pixels)} pixels`,
   "grid.size.auto": "Automatic",

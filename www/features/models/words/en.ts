@@ -347,8 +347,8 @@ export const models = {
     "The disk has no room left for this page. The download so far is kept: delete a stored model and resume.",
   "problem.kept-gone": "This model is no longer in the browser’s store.",
   "problem.hub.larger": (p: P) =>
-    `It takes ${bytes(p.bytes)}, more than the ${bytes(p.agreed)} of the open one: open it by its name, where its ` +
-    "size is stated.",
+    `It takes ${bytes(p.bytes)}, more than the ${bytes(p.agreed)} of the open one: open it by its name; the ` +
+    "dialog shows its size.",
   "problem.hub.gone": (p: P) =>
     `The files of ${p.name} are no longer in this browser. Delete it from the list and download it again.`,
   "problem.hub.empty": "The folder is empty.",

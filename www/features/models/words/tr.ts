@@ -340,7 +340,7 @@ export const models = {
   "problem.hub.full": "Diskte bu sayfaya yer kalmadı. İndirilen kısım saklandı: saklanan bir modeli silip sürdür.",
   "problem.kept-gone": "Bu model artık tarayıcının deposunda değil.",
   "problem.hub.larger": (p: P) =>
-    `${bytes(p.bytes)} tutuyor, açık olanın ${bytes(p.agreed)} boyutundan büyük: boyutunun yazdığı yerde, adıyla aç.`,
+    `${bytes(p.bytes)} tutuyor, açık olanın ${bytes(p.agreed)} boyutundan büyük: adıyla aç; boyutu orada yazar.`,
   "problem.hub.gone": (p: P) =>
     `${p.name} modelinin dosyaları artık bu tarayıcıda değil. Listeden sil ve yeniden indir.`,
   "problem.hub.empty": "Klasör boş.",

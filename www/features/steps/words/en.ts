@@ -13,7 +13,7 @@ export const steps = {
   "steps.measure": "Measure",
   "steps.clear": "Clear",
   "steps.text": (p: P) => `Every step reads “${p.text}”, without edits.`,
-  "steps.text.again": "Read the present text instead",
+  "steps.text.again": "Read the current text instead",
   "steps.chart": (p: P) => `${p.measure} of every head over the training steps; bold: ${p.head}`,
   "steps.at": (p: P) => `step ${p.step}`,
   "steps.go": (p: P) => `Open step ${p.step}`,
