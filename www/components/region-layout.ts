@@ -7,7 +7,7 @@ import { NOTHING, fitBeside, readoutRows, withSink } from "./map/frame.js";
 import { saidHeight, saidLines } from "./map/said.js";
 import { nameOfHead } from "../domain/heads.js";
 import { shortName } from "../domain/head-names.js";
-import { isReadWhole, keysOver } from "../domain/map/placed-images.js";
+import { keysRead } from "../domain/map/placed-images.js";
 import type { HeadRef, Kind } from "../domain/heads.js";
 import type { Edits, ModelInfo } from "../protocol/engine.js";
 import { drawsItself, type Abilities } from "../protocol/abilities.js";
@@ -65,7 +65,7 @@ const room = (kind: Kind, source: number, target: number) =>
 
 /** The keys down and across over which the Grid shows each head's row; null if it shows whole patterns. */
 export const overPatches = ({ view, grid, result }: Pick<Arrangement, "view" | "grid" | "result">, kind: Kind) =>
-  view === "grid" && grid.over && result && isReadWhole(result) ? keysOver(result, kind) : null;
+  view === "grid" && grid.over && result ? keysRead(result, kind) : null;
 
 export function layout(state: Arrangement, info: ModelInfo, derived: Derived, shown: HeadRef, screen: Screen) {
   const sublayer = info.sublayers.find((s) => s.path === shown.path) ?? info.sublayers[0];

@@ -13,7 +13,7 @@ import {
   writesOf,
   type Own,
 } from "../domain/models.js";
-import { MOST_OVER, hasPatches, isReadWhole } from "../domain/map/placed-images.js";
+import { cellsOver } from "../domain/map/placed-images.js";
 import { momentOf, targetHere } from "./timeline.js";
 import { NO_MEDIA, picturesRead, readsSounds, type Media } from "./media.js";
 import { headsShown, initialSlices, readsShown, type State } from "./slice.js";
@@ -255,6 +255,7 @@ export function scene(state: State): Scene | null {
   const way = state.info && wayOf(state.info);
   const asks = way === "fills" || (state.info !== null && sortsTokens(state.info));
   const asked = asks ? state.locked.query : null;
+  const rowCells = cellsOfRows(state);
   const here = momentOf(state);
   // With edits, the table also lists tokens that have fallen far.
   return {
@@ -269,7 +270,7 @@ export function scene(state: State): Scene | null {
     candidates: way === "classifies" ? CLASSES : isEdited(state.edits) ? 4 * CANDIDATES : CANDIDATES,
     asked,
     whole: wholeHeads(state),
-    ...(seesRows(state) ? { cells: MOST_OVER } : seesOutlines(state) && { cells: OUTLINE }),
+    ...(rowCells !== null ? { cells: rowCells } : seesOutlines(state) && { cells: OUTLINE }),
     agreed: state.lesson ? null : state.reading.agreed,
     ...(state.reading.stopped === sceneKey(state) && { held: true }),
   };
@@ -295,9 +296,9 @@ const MOST_WRITTEN = 1e6;
 /** The resolution of a pattern that the engine draws as a thumbnail. */
 const OUTLINE = 32;
 
-/** Whether the Grid shows each head's row over a picture, and its patterns are small enough. */
-const seesRows = ({ view, room, grid, result }: State) =>
-  view === "grid" && room === "explore" && grid.over && result !== null && hasPatches(result) && isReadWhole(result);
+/** The cells of patterns whose rows the Grid shows over a picture; null if it shows none. */
+const cellsOfRows = ({ view, room, grid, result }: State) =>
+  view === "grid" && room === "explore" && grid.over && result !== null ? cellsOver(result) : null;
 
 /** Whether most heads are visible only as thumbnails, which the engine draws. */
 const seesOutlines = (state: State) =>

@@ -2,7 +2,15 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
-import { gridsOf, keysOver, patchGrid, placeLabels } from "../../../www/domain/map/placed-images.js";
+import {
+  cellsOver,
+  gridsOf,
+  isTooLarge,
+  keysOver,
+  keysRead,
+  patchGrid,
+  placeLabels,
+} from "../../../www/domain/map/placed-images.js";
 import { describeLabel, labels } from "../../../www/domain/labels.js";
 
 /** @typedef {import("../../../www/protocol/engine.js").PlacedImage} PlacedImage */
@@ -63,4 +71,32 @@ test("an encoder's patches lie over its image, and a decoder's tokens over its f
     [keysOver({ grid: [2, 3], source }, "decoder"), keysOver({ grid: [9, 9], source }, "encoder")],
     [null, null],
   );
+});
+
+test("rows over a picture are read for each stack of at most 272 tokens, whatever the other has", () => {
+  const of = (
+    /** @type {number} */ source,
+    /** @type {number} */ target,
+    /** @type {PlacedImage[]} */ images = [WIDE],
+  ) => {
+    const tokens = (/** @type {number} */ length) => /** @type {any[]} */ (Array.from({ length }));
+    const result = {
+      grid: /** @type {[number, number]} */ ([8, 8]),
+      images,
+      source: tokens(source),
+      target: tokens(target),
+    };
+    const kinds = /** @type {const} */ (["encoder", "decoder"]);
+    return [
+      kinds.map((kind) => keysRead(result, kind) !== null),
+      kinds.map((kind) => isTooLarge(result, kind)),
+      cellsOver(result),
+    ];
+  };
+  const [yes, no] = [true, false];
+  assert.deepEqual(of(1024, 100), [[no, yes], [yes, no], 128]);
+  assert.deepEqual(of(1024, 200), [[no, yes], [yes, no], 272]);
+  assert.deepEqual(of(64, 300), [[yes, no], [no, yes], 128]);
+  assert.deepEqual(of(1024, 300), [[no, no], [yes, yes], null]);
+  assert.deepEqual(of(197, 0, []), [[yes, no], [no, no], 272]);
 });

@@ -65,8 +65,12 @@ test("heads of a model of images are shown as their focused rows over the patche
   assert.deepEqual([...over.values], [...row.slice(first)]);
   // Images whose patterns are too large to be read whole keep their maps,
   const many = Array.from({ length: 300 }, () => result.source[0]);
-  const large = { ...seen, result: { ...result, grid: /** @type {[number, number]} */ ([2, across]), target: many } };
+  const large = { ...seen, result: { ...result, grid: /** @type {[number, number]} */ ([2, across]), source: many } };
   assert.equal(gridOf(large).bands[0].layers[0][1].pattern.rows, whole.rows);
+  assert.match(markup(gridView(gridOf(large))), /Encoder: whole patterns, since/);
+  assert.doesNotMatch(markup(gridView(gridOf(large))), /row of/);
+  // It is said whose row it is.
+  assert.match(markup(gridView(gridOf(seen))), /data-rows>\s*The row of “/);
   // as other views and texts do.
   assert.equal(gridOf({ ...seen, view: "head" }).bands[0].layers[0][1].pattern.rows, whole.rows);
   assert.equal(gridOf(grid(s, { over: true })).bands[0].layers[0][1].pattern.rows, whole.rows);

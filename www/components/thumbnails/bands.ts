@@ -56,7 +56,7 @@ export interface GridProps {
   screen: Screen;
   sort?: Parameters<typeof sortBar>[0] | null;
   /** of an image: whether each head is shown as its focused row over the patches */
-  over?: { on: boolean; large: boolean; first: boolean; set(on: boolean): void } | null;
+  over?: { on: boolean; notes: string[]; rows: string[]; set(on: boolean): void } | null;
   set?: Parameters<typeof setBar>[0] | null;
   list?: List | null;
   pinned?: Pinned[];
@@ -77,14 +77,11 @@ export function grid(props: GridProps) {
   </div>`;
 }
 
-const overBar = ({ on, large, first, set }: NonNullable<GridProps["over"]>) =>
+const overBar = ({ on, notes, rows, set }: NonNullable<GridProps["over"]>) =>
   html`<label class="grid-over"><input type="checkbox" data-do="over" .checked=${live(on)}
     @change=${(e: At<HTMLInputElement>) => set(e.currentTarget.checked)} />${t("grid.over")}</label>
-    ${
-      large || first
-        ? html`<p class="hint" role="status">${t(large ? "grid.over.large" : "grid.over.first")}</p>`
-        : nothing
-    }`;
+    ${notes.length > 0 ? html`<p class="hint" role="status">${notes.join(" ")}</p>` : nothing}
+    ${rows.length > 0 ? html`<p class="hint" data-rows>${rows.join(" ")}</p>` : nothing}`;
 
 /** Pinned heads stand among the thumbnails, or below bands that stand side by side. */
 const bandsOf = ({ bands, most = null, ...props }: GridProps) =>

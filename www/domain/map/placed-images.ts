@@ -2,7 +2,7 @@
 import { memoize } from "../../lib/memoize.js";
 import type { Kind } from "../heads.js";
 import type { Label } from "../labels.js";
-import type { PlacedImage, RunUpdate } from "../../protocol/engine.js";
+import { MOST_WHOLE, type PlacedImage, type RunUpdate } from "../../protocol/engine.js";
 
 /** A grid of image tokens over a picture. */
 export interface ImageGrid {
@@ -25,10 +25,26 @@ export function classToken(result: Pick<RunUpdate, "grid" | "images" | "source">
 }
 
 /** The most tokens whose patterns are all read whole, for their rows over a picture. */
-export const MOST_OVER = 272;
+const MOST_OVER = 272;
 
-export const isReadWhole = ({ source, target }: Pick<RunUpdate, "source" | "target">) =>
-  Math.max(source.length, target.length) <= MOST_OVER;
+type Placed = Pick<RunUpdate, "grid" | "images" | "source" | "target">;
+
+const tokensOf = ({ source, target }: Placed, kind: Kind) => (kind === "encoder" ? source : target).length;
+
+/** Whether a kind has too many tokens for its rows over a picture. */
+export const isTooLarge = (result: Placed, kind: Kind) =>
+  keysOver(result, kind) !== null && tokensOf(result, kind) > MOST_OVER;
+
+/** The keys over a picture of a kind whose patterns are read whole; null for all others. */
+export const keysRead = (result: Placed, kind: Kind) => (isTooLarge(result, kind) ? null : keysOver(result, kind));
+
+/** The cells each way of patterns in which the rows over pictures are whole; null without such rows. */
+export function cellsOver(result: Placed): number | null {
+  const read = (["encoder", "decoder"] as const).filter((kind) => keysRead(result, kind));
+  if (read.length === 0) return null;
+  // Other kinds are then read no finer than they must.
+  return read.every((kind) => tokensOf(result, kind) <= MOST_WHOLE) ? MOST_WHOLE : MOST_OVER;
+}
 
 /** Whether a kind of attention has keys over a picture. */
 export const hasPatches = ({ grid, images }: Pick<RunUpdate, "grid" | "images">) =>

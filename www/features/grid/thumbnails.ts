@@ -6,10 +6,10 @@ import { t } from "../../i18n/index.js";
 import { margins } from "../../components/map/overlay.js";
 import type { Pattern, CellRef } from "../../domain/map/pattern.js";
 import { layPinned } from "../../components/thumbnails/list-layout.js";
-import type { Label } from "../../domain/labels.js";
+import { labelText, quoted, type Label } from "../../domain/labels.js";
 import { readsBeside } from "../../protocol/medium.js";
 import { rowOverKeys } from "../../domain/map/image-panel.js";
-import { hasPatches, isReadWhole } from "../../domain/map/placed-images.js";
+import { hasPatches, isTooLarge } from "../../domain/map/placed-images.js";
 import { overPatches } from "../../components/region-layout.js";
 import { pictureUnder } from "../../state/media.js";
 import { poolPattern } from "../../domain/map/pooled.js";
@@ -296,14 +296,26 @@ const patternsOf = (all: unknown[]) => (all.length === 1 || all[0] === all[1] ? 
 const identities = memoize((...all: unknown[]) => all, 2);
 
 /** The choice between whole patterns and rows over the patches. */
-const overProps = ({ grid: { over } }: State, { result }: Seen, act: Actions) => ({
-  on: over,
-  /** whether an image has more tokens than patterns are read whole for */
-  large: over && !isReadWhole(result),
-  /** whether these are the first of several pictures */
-  first: over && (result.images?.length ?? 0) > 1,
-  set: act.over,
-});
+function overProps(state: State, view: Seen, act: Actions) {
+  const { over } = state.grid;
+  const kinds = over ? view.bands.map(({ kind }) => kind) : [];
+  const large = kinds.filter((kind) => isTooLarge(view.result, kind)).map((kind) => t(`kind.${kind}`));
+  const drawn = kinds.filter((kind) => overPatches(state, kind));
+  const several = kinds.length > 1;
+  return {
+    on: over,
+    notes: [
+      ...large.map((name) => t("grid.over.large", { name })),
+      ...(drawn.includes("decoder") && (view.result.images?.length ?? 0) > 1 ? [t("grid.over.first")] : []),
+    ],
+    rows: drawn.flatMap((kind) => {
+      const label = (kind === "encoder" ? view.derived.source : view.derived.target)[queryOver(view, kind)];
+      const token = label && quoted(label, labelText);
+      return token ? [t("grid.over.row", { token, name: several ? t(`kind.${kind}`) : null })] : [];
+    }),
+    set: act.over,
+  };
+}
 
 /**
  * A head's attention from the chosen row in words; only for the heads in front, since all would cost too much per

@@ -20,7 +20,9 @@ export const grid = {
   "grid.set": "Select heads",
   "grid.set.hint": "Select several heads, then silence, average or keep only them",
   "grid.over": "Over the patches",
-  "grid.over.large": "Rows are laid over the patches only for texts and images of at most 272 tokens.",
+  "grid.over.large": (p: P) =>
+    `${p.name}: whole patterns, since rows over the patches are shown for at most 272 tokens.`,
+  "grid.over.row": (p: P) => `${p.name ? `${p.name}: the` : "The"} row of ${p.token}.`,
   "grid.over.first": "Over the first picture.",
   "grid.set.group": "Selected heads",
   "grid.set.count": (p: P) => `${plural(p.count, { one: "head", other: "heads" })} selected`,

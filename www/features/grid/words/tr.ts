@@ -20,7 +20,9 @@ export const grid = {
   "grid.set": "Başlık seç",
   "grid.set.hint": "Birkaç başlık seç; sonra sustur, ortalamasını koy ya da yalnızca onları bırak",
   "grid.over": "Parçaların üzerinde",
-  "grid.over.large": "Parçaların üzerindeki satırlar en çok 272 belirteçli metinlerde ve görüntülerde okunur.",
+  "grid.over.large": (p: P) =>
+    `${p.name}: örüntünün bütünü, çünkü parçaların üzerindeki satırlar en çok 272 belirteç için gösterilir.`,
+  "grid.over.row": (p: P) => `${p.name ? `${p.name}: ` : ""}${p.token} satırı.`,
   "grid.over.first": "İlk görüntünün üzerinde.",
   "grid.set.group": "Seçili başlıklar",
   "grid.set.count": (p: P) => `${plural(p.count, { other: "başlık" })} seçili`,
