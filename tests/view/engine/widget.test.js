@@ -202,7 +202,7 @@ test("a link that has ended asks nothing more, and its end is told", async (t) =
   const { port1, port2 } = new MessageChannel();
   t.after(() => {
     port2.close();
-    end();
+    port?.close();
   });
   port?.postMessage({ link: port1 }, [port1]);
   const say = (/** @type {string} */ wants) => port2.postMessage([{ wants }, new Uint8Array()]);
@@ -215,6 +215,7 @@ test("a link that has ended asks nothing more, and its end is told", async (t) =
   await until(() => said.at(-1).head.wants === "close");
   await wait(300);
   const told = said.filter((piece) => piece.link === link).map(({ number, head }) => `${head.wants} ${number}`);
+  end();
   assert.deepEqual(told, ["request 0", "close 1"]);
 });
 
