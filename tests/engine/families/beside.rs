@@ -1,5 +1,6 @@
 //! Models that read images beside text, against transformers: `tests/reference/images/beside_text.py`.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -321,13 +322,19 @@ fn a_sweep_of_the_encoder_is_what_its_patches_say_in_the_end() {
     let share = |patched: &[f32]| (m(patched) - m(&corrupted)) / (m(&clean) - m(&corrupted));
     let of = json!({ "model": null, "source": text, "verbatim": true, "images": ["one"], "target": [], "edits": {} });
     let mut page = session.clone();
+    // The clock is read after every stage.
+    let stages = Cell::new(0);
+    let clock = || {
+        stages.set(stages.get() + 1);
+        0.0
+    };
     let mut ask = |more: Value| {
         let mut question = json!({ "kind": "sweep", "of": of, "from": "other", "stack": "encoder", "block": 1,
             "pairs": null, "asked": null, "score": "logit-difference", "answer": answer, "foil": foil });
         question.as_object_mut().expect("keys").extend(more.as_object().expect("keys").clone());
         let question = Question::from_json(&question.to_string()).expect("a question");
         let page = PageModel { session: &mut page, tokenizer: Some(&tokenizer) };
-        wait(QuestionSessions::default().ask(&question, Some(page), &|| 0.0))
+        wait(QuestionSessions::default().ask(&question, Some(page), &clock))
     };
     for (part, site) in [("z", "attn.z"), ("resid_pre", "resid_pre"), ("mlp_out", "mlp.out")] {
         let Ok(Answer::Sweep { rows, pairs, .. }) = ask(json!({ "part": part })) else { panic!("{part}") };
@@ -345,6 +352,14 @@ fn a_sweep_of_the_encoder_is_what_its_patches_say_in_the_end() {
         }
         assert!(row.cells.iter().any(|share| share.abs() > 1e-3), "{part} has an effect");
     }
+    // The other picture is computed for the first cell alone.
+    let [none, one, two, three] = [0, 1, 2, 3].map(|count| {
+        let pairs: Vec<[usize; 2]> = (0..count).map(|place| [place; 2]).collect();
+        stages.set(0);
+        ask(json!({ "part": "mlp_out", "pairs": pairs })).expect("cells");
+        stages.get()
+    });
+    assert!(three - two == two - one && two - one < one - none, "{none} {one} {two} {three}");
     let refusal = ask(json!({ "part": "z", "receiver": { "site": "decoder.out" } })).expect_err("a path").to_string();
     assert!(refusal.contains("leave the receiver out"), "{refusal}");
     // No gradient reaches through the tiles: the page asks layer by layer.
