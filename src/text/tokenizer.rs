@@ -11,7 +11,8 @@ use crate::error::{Error, InputProblem, Result};
 /// The spellings of the mask token.
 const MASKS: [&str; 3] = ["[mask]", "[MASK]", "<mask>"];
 
-/// A tokenizer. The file's padding and truncation are ignored: every token of a text is shown.
+/// A tokenizer. The file's padding and truncation are ignored: every token of a text is shown. So is its dropout of
+/// merges, which would give a text other tokens each time.
 #[derive(Clone, Debug)]
 pub struct Tokenizer {
     inner: tokenizers::Tokenizer,
@@ -44,6 +45,13 @@ impl Tokenizer {
         let mut inner = guarded(|| tokenizers::Tokenizer::from_bytes(text.as_bytes()))?;
         inner.with_padding(None);
         guarded(|| inner.with_truncation(None).map(|_| ()))?;
+        if let tokenizers::ModelWrapper::BPE(merges) = inner.get_model()
+            && merges.dropout.is_some()
+        {
+            let mut merges = merges.clone();
+            merges.dropout = None;
+            inner.with_model(merges);
+        }
         let special: Vec<u32> =
             inner.get_added_tokens_decoder().into_iter().filter(|(_, token)| token.special).map(|(id, _)| id).collect();
         Ok(Self {

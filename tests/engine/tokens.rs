@@ -143,6 +143,22 @@ fn patterns_match_like_oniguruma_s_or_are_refused_by_name() {
 }
 
 #[test]
+fn a_tokenizer_that_was_trained_with_dropout_makes_every_merge() {
+    let vocab = json!({"a": 0, "b": 1, "c": 2, "ab": 3, "abc": 4, "abcabc": 5});
+    let merges = json!([["a", "b"], ["ab", "c"], ["abc", "abc"]]);
+    for dropout in [0.5, 1.0] {
+        let model = json!({"type": "BPE", "dropout": dropout, "vocab": vocab, "merges": merges});
+        let file = json!({"version": "1.0", "added_tokens": [], "model": model}).to_string();
+        let tokenizer = Tokenizer::without_model(&file).expect("a tokenizer");
+        for _ in 0..20 {
+            assert_eq!(tokenizer.ids("abcabc").expect("ids"), [5]);
+            let ids: Vec<u32> = tokenizer.encode("abcabcab").expect("tokens").iter().map(|token| token.id).collect();
+            assert_eq!(ids, [5, 3]);
+        }
+    }
+}
+
+#[test]
 fn byte_pieces_are_shown_as_the_text_they_spell() {
     let tokenizer = tokenizer("bytes");
     let shown: Vec<String> =
