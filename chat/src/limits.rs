@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::sync::{Arc, Mutex};
 
 use minijinja::syntax::SyntaxConfig;
-use minijinja::value::{Kwargs, ValueKind};
+use minijinja::value::{Kwargs, ValueKind, from_args};
 use minijinja::{Environment, Error, ErrorKind, Value};
 use minijinja_contrib::pycompat::unknown_method_callback;
 use time::OffsetDateTime;
@@ -52,10 +52,18 @@ impl Program {
         );
         environment.set_fuel(Some(FUEL));
         environment.set_recursion_limit(DEPTH);
-        environment.set_unknown_method_callback(unknown_method_callback);
         environment.set_auto_escape_callback(|_| minijinja::AutoEscape::None);
         let work = python::Work::default();
-        let (printing, writing) = (work.clone(), work.clone());
+        let (printing, writing, indenting, splitting) = (work.clone(), work.clone(), work.clone(), work.clone());
+        environment.set_unknown_method_callback(move |state, value, method, args| match (method, value.as_str()) {
+            ("splitlines", Some(text)) => {
+                let (keepends, options): (Option<bool>, Kwargs) = from_args(args)?;
+                let keeps = keepends.or(options.get("keepends")?).unwrap_or(false);
+                options.assert_all_used()?;
+                Ok(python::lines(text, keeps, &splitting)?.into_iter().map(Value::from).collect())
+            }
+            _ => unknown_method_callback(state, value, method, args),
+        });
         environment.set_formatter(move |out, _, value| {
             out.write_str(&python::printed(value, &printing)?)
                 .map_err(|_| Error::new(ErrorKind::WriteFailure, "no room"))
@@ -67,6 +75,16 @@ impl Program {
             options.assert_all_used()?;
             json.with_separators(separators.as_deref()).written(value)
         });
+        // minijinja's own drops a line break at the end.
+        let indent =
+            move |text: &str, width: Option<Value>, first: Option<bool>, blank: Option<bool>, options: Kwargs| {
+                let width = width.or(options.get("width")?).unwrap_or(Value::from(4));
+                let first = first.or(options.get("first")?).unwrap_or(false);
+                let blank = blank.or(options.get("blank")?).unwrap_or(false);
+                options.assert_all_used()?;
+                python::indent(text, &width, first, blank, &indenting)
+            };
+        environment.add_filter("indent", indent);
         // In Python a text is a sequence too.
         environment.add_test("sequence", |value: &Value| {
             matches!(value.kind(), ValueKind::Seq | ValueKind::String | ValueKind::Map)

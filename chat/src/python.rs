@@ -1,4 +1,4 @@
-//! What Python prints: values, JSON and dates, as `jinja2` and transformers' own functions write them.
+//! What Python prints: values, lines, JSON and dates, as `jinja2` and transformers' own functions write them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -92,6 +92,54 @@ fn quoted(text: &str) -> String {
         }
     }
     all + &String::from(quote)
+}
+
+/// `str.splitlines`.
+///
+/// # Errors
+/// More than there is work for.
+pub(crate) fn lines<'a>(text: &'a str, keeps: bool, work: &Work) -> Result<Vec<&'a str>, Error> {
+    let breaks = |c: char| matches!(c, '\n'..='\r' | '\x1c'..='\x1e' | '\u{85}' | '\u{2028}' | '\u{2029}');
+    let (mut lines, mut rest) = (Vec::new(), text);
+    work.spend(text.len())?;
+    while let Some(at) = rest.find(breaks) {
+        work.spend(0)?;
+        let length =
+            if rest[at..].starts_with("\r\n") { 2 } else { rest[at..].chars().next().map_or(0, char::len_utf8) };
+        lines.push(&rest[..if keeps { at + length } else { at }]);
+        rest = &rest[at + length..];
+    }
+    if !rest.is_empty() {
+        lines.push(rest);
+    }
+    Ok(lines)
+}
+
+/// Jinja2's `indent`: by a number of spaces or by a text.
+///
+/// # Errors
+/// A width that is neither, and more than there is work for.
+pub(crate) fn indent(text: &str, width: &Value, first: bool, blank: bool, work: &Work) -> Result<String, Error> {
+    let text = format!("{text}\n");
+    let lines = lines(&text, false, work)?;
+    let (by, times) = match width.as_str() {
+        Some(by) => (by, 1),
+        None => (" ", usize::try_from(i64::try_from(width.clone())?).unwrap_or(0)),
+    };
+    work.spend(lines.len().saturating_mul(by.len().saturating_mul(times)))?;
+    let by = by.repeat(times);
+    let mut all = String::with_capacity(text.len());
+    for (i, line) in lines.iter().enumerate() {
+        if i > 0 {
+            all.push('\n');
+        }
+        let indents = if i == 0 { first } else { blank || !line.is_empty() };
+        if indents {
+            all.push_str(&by);
+        }
+        all.push_str(line);
+    }
+    Ok(all)
 }
 
 /// `json.dumps` with its options.

@@ -83,7 +83,8 @@ fn placed(prompt: &Prompt) -> Vec<(&str, String, Option<String>)> {
 #[test]
 fn every_turn_is_found_in_the_text() {
     let golden = golden();
-    for case in golden.cases.iter().filter(|case| case.text.is_some() && case.template != "values") {
+    let repeats = |case: &Case| ["indented", "values"].contains(&&case.template[..]);
+    for case in golden.cases.iter().filter(|case| case.text.is_some() && !repeats(case)) {
         let prompt = template(&golden, &case.template).apply(&case.turns, case.generation, golden.now).expect("a text");
         let found = placed(&prompt);
         // A template that leaves out a turn, writes it after another one, or changes its own markers by it, has no
@@ -163,6 +164,8 @@ fn a_template_beyond_the_limits_is_stopped_with_a_sentence() {
         ("{{ messages | unheard }}", "line 1"),
         ("{{ raise_exception('Never.') }}", "refuses this conversation: Never."),
         ("{{ strftime_now('%Q') }}", "%Q"),
+        ("{{ 'a' | indent(100000000000, true) }}", "come to an end"),
+        ("{{ 'a' | indent([]) }}", "line 1"),
         ("{{ {'a': messages[0].x} | tojson }}", "line 1"),
         ("{% set x = messages.append(1) %}", "line 1"),
     ] {
