@@ -1,10 +1,10 @@
 // The images and sounds that a person opened, and the images that came with a model. A model that reads one gets its
 // name, "image 2" or "sound 3", as its text; what the file is called stays on this machine.
-import { isBeside } from "../domain/models.js";
+import { isBeside, likeOf, mediumOfModel } from "../domain/models.js";
 import { fileMedium, mediumOf, readsBeside, type Medium, type OpenedFiles } from "../protocol/medium.js";
 import { memoize } from "../lib/memoize.js";
 import type { Kind } from "../domain/heads.js";
-import type { State } from "./slice.js";
+import type { Next, State } from "./slice.js";
 import type { Problem } from "../lib/errors.js";
 import type { AnswerMessage } from "../protocol/messages.js";
 
@@ -178,6 +178,15 @@ export function mediaChoices(state: Pick<State, "media" | "info">, medium = file
 /** A text for a link: an opened image or sound stays on this machine, and so does its name. */
 export const textInLink = (state: Pick<State, "media" | "model" | "own">, text: string) =>
   mediaOf(state, text) && !isBeside(state, text) ? "" : text;
+
+/** Whether a text beside the one that is read still fits the next model: it has the same task, or reads the same. */
+export function staysBeside(from: Pick<State, "model" | "text" | "own">, other: string, next: Next): boolean {
+  const { own, model, text } = from;
+  const like = likeOf(model, own);
+  if (like !== null && like === likeOf(next.model, own)) return true;
+  const same = mediumOfModel(model, own) === mediumOfModel(next.model, own);
+  return same && text !== "" && text === next.text && !isBeside(from, other);
+}
 
 /** The image or sound of a text; null if none has this name. */
 export const mediaOf = ({ media }: Pick<State, "media">, name: string): OpenedMedia | null =>

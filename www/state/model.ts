@@ -5,7 +5,7 @@ import { hubOf, towerOf } from "../domain/hub-id.js";
 import { t } from "../i18n/index.js";
 import { UNASKED, focusIn, isBlank, type State } from "./store.js";
 import { leave, leavingOf, remember, withoutPositional } from "./undo.js";
-import { isTold, loadedSlices, refusedSlices } from "./slice.js";
+import { isTold, leftSlices, loadedSlices, refusedSlices } from "./slice.js";
 import { isReadable } from "./media.js";
 import { leaveMoment } from "./timeline.js";
 import { unanswered } from "./text.js";
@@ -34,7 +34,9 @@ export function setModel(
   const sampling = recording?.sampling ?? samplingOf(model);
   const before = leaveMoment(remember(state, null));
   return {
-    ...(model === state.model ? before : { ...leave(before), leaving: leavingOf(state) }),
+    ...(model === state.model
+      ? before
+      : { ...leave(before), ...leftSlices(before, { model, text }), leaving: leavingOf(state) }),
     model,
     chat: null,
     held: null,

@@ -42,9 +42,14 @@ export interface Absent {
   fragment: string;
 }
 
+/** The model and text that come next. */
+export type Next = Pick<State, "model" | "text">;
+
 /** Without a rule a slice stays as it is, except at another address, where it starts from its defaults. */
 interface Survival<S> {
   address?(s: S): S;
+  /** another model is chosen, with its text */
+  left?(s: S, from: State, next: Next): S;
   loaded?(s: S, info: ModelInfo, model: string): S;
   refused?(s: S, refused: Refused<S>): S;
   absent?(s: S, absent: Absent): S;
@@ -91,6 +96,9 @@ export const readsShown = (view: string) => slices.some((slice) => slice.name ==
 export const headsShown = (state: State): HeadRef[] => slices.flatMap(({ heads }) => heads?.(state) ?? []);
 
 export const addressedSlices = (s: State) => every(({ name, start, survive }) => survive?.address?.(s[name]) ?? start);
+
+export const leftSlices = (s: State, next: Next) =>
+  every(({ name, survive }) => survive?.left?.(s[name], s, next) ?? s[name]);
 
 export const loadedSlices = (s: State, info: ModelInfo) =>
   every(({ name, survive }) => survive?.loaded?.(s[name], info, s.model) ?? s[name]);

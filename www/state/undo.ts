@@ -4,6 +4,7 @@ import { NO_CELL, UNASKED, type State, type Snapshot, type Play } from "./store.
 import { dropPositional } from "../domain/edits/document.js";
 import { isEqual } from "../lib/equal.js";
 import { leaveMoment } from "./timeline.js";
+import { leftSlices } from "./slice.js";
 import type { Edits } from "../protocol/engine.js";
 
 const UNDO_LIMIT = 200;
@@ -38,7 +39,7 @@ function taken(state: State, to: Snapshot): State {
     to.text === state.text &&
     isEqual([to.target, to.pictures], [state.target, state.pictures]);
   const here = same ? state : leaveMoment(state);
-  const another = to.model !== state.model ? leave(here) : here;
+  const another = to.model !== state.model ? { ...leave(here), ...leftSlices(here, to) } : here;
   return { ...another, ...to, play: resumePlay(to.play), pendingSteps: 0, gesture: null, notice: null, current: false };
 }
 

@@ -20,6 +20,7 @@ import { alignProps, columnsOf, sourceColumns } from "../../../www/features/patc
 import { changeSweep, pairsOf, patch, setPairs } from "../../../www/features/patch/state.js";
 import { editItems, itemName } from "../../../www/domain/edits/list.js";
 import { EMBEDDED } from "../../../www/domain/models.js";
+import { stay } from "../../../www/state/model.js";
 import { siteWords } from "../../../www/domain/edits/patch.js";
 import { listSites, sublayerInfo } from "../support/catalogue.js";
 import { answered } from "../support/answered.js";
@@ -362,6 +363,35 @@ test("without another text one is offered, of each model as long and another", a
   assert.equal((await props()).example?.both, true);
   (await props()).example?.put();
   assert.deepEqual([held.state.text, held.state.patch.text], [EMBEDDED.dates.text, EMBEDDED.dates.counterfactual]);
+});
+
+test("with a model for another task the other text goes, and returns if that model fails to load", async () => {
+  const s = await scene({ step: 2, answer: 5 });
+  const asked = ({ patch, compare }) => [patch.text, patch.step, patch.answer, compare.text];
+  const here = { ...s, compare: { ...s.compare, other: /** @type {const} */ ("prompt"), text: "7 Mart 2024 Salı" } };
+  const kept = ["6 Mart 2024 Salı", 2, 5, "7 Mart 2024 Salı"];
+  assert.deepEqual(asked(here), kept);
+  const there = change.setModel(here, "reverse");
+  const [, second] = EMBEDDED.reverse.examples;
+  assert.deepEqual(asked(there), ["", null, null, second]);
+  assert.deepEqual(asked(stay(there, "no file")), kept);
+  const images = changeSweep(change.setModel(s, "digits"), { text: EMBEDDED.digits.counterfactual });
+  assert.equal(images.patch.text, EMBEDDED.digits.counterfactual);
+  assert.equal(change.setModel(images, "reverse").patch.text, "");
+  assert.equal(change.backToModel(images).patch.text, "", "nor does undo take it along");
+  const own = { id: "own-1", name: "mine", text: "1 Mayıs", architecture: /** @type {const} */ ("encoder-decoder") };
+  assert.deepEqual(asked(change.openOwn(here, { ...own, recipe: "dates" })), kept, "the same task");
+  assert.deepEqual(asked(change.openOwn(here, own)), ["", null, null, ""]);
+});
+
+test("between training steps of one run the other text stays", async () => {
+  const [first, second] = ["org/name@step1", "org/name@step2"].map((id) => ({
+    ...{ id, name: id, text: "", architecture: /** @type {const} */ ("decoder") },
+  }));
+  const s = change.setText(change.openOwn(await scene(), first), "The cat sat");
+  const other = changeSweep(s, { text: "The dog sat", step: 1 });
+  const { text, patch } = change.openOwn(other, second);
+  assert.deepEqual([text, patch.text, patch.step], ["The cat sat", "The dog sat", 1]);
 });
 
 test("hovering previews a cell, and afterwards the chosen one returns", async () => {

@@ -1,12 +1,12 @@
 // The actions of the Compare view.
 import { setFocus, setHovered } from "../../state/selection.js";
-import { embeddedModel, isEmbedded } from "../../domain/models.js";
+import { isEmbedded } from "../../domain/models.js";
 import { agreedWith } from "../../state/cost.js";
 import { reveal } from "../../state/map.js";
 import { NOWHERE } from "../../components/map/grid-role.js";
 import { frontKind, otherModels } from "./sides.js";
 import type { Other } from "./heads.js";
-import { changePicture, compare, enginesModel } from "./state.js";
+import { changePicture, compare, enginesModel, exampleBeside } from "./state.js";
 import type { Compared } from "./comparison.js";
 import type { Page } from "../feature.js";
 import type { State } from "../../state/store.js";
@@ -54,11 +54,10 @@ export function setOther(s: State, other: Other): State {
   const [own, embedded] = [models?.own.map(({ id }) => id) ?? [], models?.embedded ?? []];
   // Beside a user's model, the user's other models come first.
   const model: string[] = isEmbedded(s.model) ? [...embedded, ...own] : [...own, ...embedded];
-  const example = embeddedModel(s.model)?.examples.find((text) => text !== s.text) ?? "";
   return changePicture(s, {
     other,
     head: null,
-    text: other === "prompt" && c.text === "" ? example : c.text,
+    text: other === "prompt" && c.text === "" ? exampleBeside(s) : c.text,
     model: other === "model" && !model.includes(c.model) ? (model[0] ?? "") : c.model,
   });
 }

@@ -2,8 +2,8 @@
 import type { Problem } from "../../lib/errors.js";
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { flag, head as headType, oneOf, text as textType } from "../../state/codecs.js";
-import { textInLink } from "../../state/media.js";
-import { NAMES, isEmbedded, mediumOfModel } from "../../domain/models.js";
+import { staysBeside, textInLink } from "../../state/media.js";
+import { NAMES, embeddedModel, isEmbedded, mediumOfModel } from "../../domain/models.js";
 import { mediumOf, readsBeside } from "../../protocol/medium.js";
 import { headBeside, type Other } from "./heads.js";
 import type { State } from "../../state/store.js";
@@ -126,6 +126,10 @@ const told = ({ other, model, text }: Compare, s: State) =>
     ? start.other
     : other;
 
+/** The usual text of the other side. */
+export const exampleBeside = ({ model, text }: Pick<State, "model" | "text">) =>
+  embeddedModel(model)?.examples.find((example) => example !== text) ?? "";
+
 const field = fieldsOf("compare");
 
 export const slice: Slice<"compare"> = {
@@ -148,5 +152,10 @@ export const slice: Slice<"compare"> = {
     field("b_range", "range", oneOf(["one", "most"])),
     field("b_table", "tableOf", oneOf(["a", "b", "difference"])),
   ],
+  survive: {
+    left: (s, from, next) =>
+      staysBeside(from, s.text, next) ? s : { ...s, text: s.other === "prompt" ? exampleBeside(next) : "" },
+    refused: (s, { before }) => ({ ...s, text: before.text }),
+  },
   heads: headsBeside,
 };

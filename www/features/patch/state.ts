@@ -1,7 +1,7 @@
 // The state of the Patch view: the other text, the patched value, the score, and the limit of the sweep.
 import { fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { list, oneOf, text, whole, type Type } from "../../state/codecs.js";
-import { textInLink } from "../../state/media.js";
+import { staysBeside, textInLink } from "../../state/media.js";
 import { choicesOf } from "../../domain/models.js";
 import { nameOfHead } from "../../domain/heads.js";
 import { isReceiver, PARTS, stackOf, type SweptPart } from "./receivers.js";
@@ -144,6 +144,9 @@ export const slice: Slice<"patch"> = {
   ],
   // A link's settings wait for its model; another model's tokens and classes do not apply.
   survive: {
+    left: (s, from, next) =>
+      staysBeside(from, s.text, next) ? s : { ...s, text: "", step: null, answer: null, foil: null },
+    refused: (s, { before }) => (s.text === "" ? before : s),
     loaded: (s, info) => {
       const inside = (id: number | null) => (id !== null && id < choicesOf(info) ? id : null);
       const to = s.to && isReceiver(info, s.to) ? s.to : null;
