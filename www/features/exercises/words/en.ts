@@ -646,8 +646,8 @@ export const exercises = {
   "exercises.silence.one.is-one": "No, one is enough.",
   "exercises.silence.one.is-both": "Yes, with either one still working it reads a 9.",
   "exercises.silence.one.right": (p: P) =>
-    `With only ${p.one} silenced the likeliest class has ${percent(p.alone)}, with both silenced ${percent(p.share)}: ` +
-    "the other head still supports the 9.",
+    `With only ${p.one} silenced the likeliest class has ${percent(p.alone)}, with both ${percent(p.share)}: the ` +
+    "other head still supports the 9.",
   "exercises.silence.one.not-yet": "Set one of the two back to 1, then the other.",
   "exercises.silence.why":
     "Heads of one layer share tasks. Silencing shows what a head is needed for while the others work as trained. " +
