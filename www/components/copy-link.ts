@@ -16,6 +16,8 @@ export interface Sharing {
   own: boolean;
   /** whether it depends on this browser's storage, and opens nowhere else */
   kept: boolean;
+  /** what it leaves out, if anything in view */
+  left: "drawing" | "image" | "sound" | null;
   act: { copyLink(): void; draft(): void };
 }
 
@@ -27,7 +29,7 @@ export const shareButton = ({ act }: Sharing) =>
     <span>${t("link.copy")}</span></button>`;
 
 /** @param props `lessons`: whether a lesson can be made of it */
-export function sharePanel({ url, copied, long, own, kept, lessons, act }: Sharing & { lessons: boolean }) {
+export function sharePanel({ url, copied, long, own, kept, left, lessons, act }: Sharing & { lessons: boolean }) {
   return html`<div id="link-panel" class="popover link-panel" popover aria-label=${t("link.copy")}
     @toggle=${selectLink}>
     <p class="link-said" role="status"
@@ -36,10 +38,13 @@ export function sharePanel({ url, copied, long, own, kept, lessons, act }: Shari
       }</p>
     ${linkField("link-field", url)}
     ${long ? html`<p class="hint warn-text">${t("link.long", { count: url.length })}</p>` : nothing}
+    ${own || kept ? html`<p class="hint warn-text">${t(kept ? "link.kept" : "link.own")}</p>` : nothing}
     ${
-      own || kept
-        ? html`<p class="hint warn-text">${t(kept ? "link.kept" : "link.own")}</p>`
-        : html`<p class="hint">${t("link.restores")}</p>`
+      left
+        ? html`<p class="hint warn-text">${t("link.left", { what: left })}</p>`
+        : own || kept
+          ? nothing
+          : html`<p class="hint">${t("link.restores")}</p>`
     }
     ${
       lessons

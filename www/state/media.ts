@@ -179,6 +179,13 @@ export function mediaChoices(state: Pick<State, "media" | "info">, medium = file
 export const textInLink = (state: Pick<State, "media" | "model" | "own">, text: string) =>
   mediaOf(state, text) && !isBeside(state, text) ? "" : text;
 
+/** What a link to this scene leaves out, since it stays on this machine; null if nothing. */
+export function leftOutOfLink(state: State): "drawing" | "image" | "sound" | null {
+  const read = readsBeside(state) ? picturesRead(state) : [state.text];
+  const one = mediaOf(state, read.find((name) => textInLink(state, name) !== name) ?? "");
+  return one && (one.strokes ? "drawing" : one.sound ? "sound" : "image");
+}
+
 /** Whether a text beside the one that is read still fits the next model: it has the same task, or reads the same. */
 export function staysBeside(from: Pick<State, "model" | "text" | "own">, other: string, next: Next): boolean {
   const { own, model, text } = from;

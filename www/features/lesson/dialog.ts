@@ -181,13 +181,14 @@ function scenesOf({ scenes, changing, act }: Draft) {
 }
 
 /** The link, with its notes. */
-const take = ({ scenes, url, long, own, copied, act }: Draft) => html`
+const take = ({ scenes, url, long, own, left, copied, act }: Draft) => html`
     <label class="title" for="lesson-link">${
       scenes.length ? t("lesson.link.scenes", { count: scenes.length }) : t("lesson.link")
     }</label>
     ${linkField("lesson-link", url)}
     ${long ? html`<p class="hint warn-text">${t("link.long", { count: url.length })}</p>` : nothing}
     ${own ? html`<p class="hint warn-text">${t("link.own")}</p>` : nothing}
+    ${left ? html`<p class="hint warn-text">${t("link.left", { what: left })}</p>` : nothing}
     <div class="lesson-take">
       <button type="button" class="quiet-button framed" data-copy-lesson
         @click=${act.copy}>${t("lesson.copy")}</button>

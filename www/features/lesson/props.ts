@@ -1,4 +1,5 @@
 // State → the props of a lesson: its banner, and the dialog that makes one.
+import { leftOutOfLink } from "../../state/media.js";
 import { headName } from "../../domain/head-names.js";
 import { LONG } from "../../state/links/link.js";
 import { editItems } from "../../domain/edits/list.js";
@@ -39,6 +40,7 @@ export function draftProps(state: State, address: string, act: Actions) {
     url,
     long: url.length > LONG,
     own: !isShareable(state.model),
+    left: leftOutOfLink(state),
     copied,
     kept: lessons.kept.map((one) => ({ id: one.id, date: one.date, title: titleOf(one) })),
     isKept: lessons.kept.some((one) => one.id === id),
