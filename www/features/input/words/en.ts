@@ -109,7 +109,7 @@ export const input = {
   "pictures.measuring": "Measuring the heads…",
   "pictures.best": (p: P) =>
     `Layer ${p.layer}, Head ${p.head}: ${percent(p.share)} of its attention lies on image tokens, the mean over ` +
-    `${plural(p.rows, { one: "word that sees", other: "words that see" })} one. No other head has more.`,
+    `${plural(p.rows, { one: "text token that sees", other: "text tokens that see" })} one. No other head has more.`,
   "pictures.best.list": "Sort the Grid by this number",
   "pictures.best.none": "No word sees a picture yet: write some after it.",
   "pictures.tile": "Tile",

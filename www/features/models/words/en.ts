@@ -239,7 +239,7 @@ export const models = {
   "hub.keep.bits": (p: P) => `${number(p.bits)}-bit`,
   "hub.keep.too-large": (p: P) => `${bytes(p.bytes)}, too large`,
   "hub.keep.only": "Only this precision fits.",
-  "hub.keep.f32": "The precision used for computing.",
+  "hub.keep.f32": "The precision in which the model computes.",
   "hub.keep.f16":
     "Weights that are 16-bit in the files stay exact or nearly so (11 significant bits). The model’s " +
     "name then says f16; single steps are slightly faster.",

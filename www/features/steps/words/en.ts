@@ -6,7 +6,7 @@ const { bytes, number, plural } = forms("en");
 
 export const steps = {
   "steps.title": "Over training steps",
-  "steps.begin": "Measure the steps that I open",
+  "steps.begin": "Measure the steps you open",
   "steps.begin.hint": (p: P) =>
     `This model is step ${number(p.step, 0)} of its training. Each step that you open adds a point to a chart of ` +
     "the heads’ measures. Nothing is downloaded by itself.",

@@ -325,7 +325,7 @@ export const train = {
   "train.switch.drop_path": "Drop-path",
   "train.hint.drop_path": "Share of sublayers skipped at random in training.",
   "train.switch.length": "Longest example",
-  "train.hint.length": "Its length in tokens or digits.",
+  "train.hint.length": "The most tokens or digits in one example.",
   "train.switch.symbols": "Letters",
   "train.hint.symbols": "Number of different letters.",
   "train.switch.seed": "Seed",

@@ -130,7 +130,7 @@ export const suggestions = {
   "suggestion.digits.nine.hint": "Turns off two of the four heads through which the class token reads the last layer.",
   "suggestion.digits.nine.after": "the 9 is read as a 4, and the 5 as a 3. The other digits stay what they were.",
   "suggestion.digits.early": "Silence layer 0, all four heads",
-  "suggestion.digits.early.hint": "Each patch then reaches the last layer without having seen its neighbors.",
+  "suggestion.digits.early.hint": "Each patch then reaches the last layer without having seen its neighbours.",
   "suggestion.digits.early.after": "the 9 and the 4 are read as 7: strokes in different patches are not put together.",
   "suggestion.digits.blur": "Blur every pattern",
   "suggestion.digits.blur.hint":
