@@ -6,6 +6,7 @@ import { maskedAt, valueAt, type CellRef, type Pattern } from "../domain/map/pat
 import { unpoolPattern } from "../domain/map/pooled.js";
 import { axesOf } from "../domain/answer.js";
 import { formatIn, labelText } from "../domain/labels.js";
+import { readingOfKind } from "../components/map/captions.js";
 import { labMap } from "../components/map/lab-map.js";
 import { legend } from "../components/map/legend.js";
 import { paint } from "../lib/paint.js";
@@ -73,7 +74,7 @@ export function viewRun(props: RunProps) {
     <p class="under" aria-live="polite">${
       focus
         ? html`${labelText(rows[focus.query])} → ${labelText(cols[focus.key])} <strong>${value}</strong>`
-        : t(`maps.read.${head.kind}`)
+        : readingOfKind(head.kind, run.info)
     }</p>
     ${legend({ tone, theme: screen.theme, lifted: false, setTone: act.tone })}
   </figure>`;

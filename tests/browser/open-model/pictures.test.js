@@ -189,7 +189,7 @@ test("the mean of all heads and the measured best one lie over the picture", asy
   const said = await page.locator("[data-best]").innerText();
   assert.match(
     said,
-    new RegExp(`^Layer ${layer}, Head ${head}: ${Math.round(100 * best.mean)}%.* over ${words.length} words`),
+    new RegExp(`^Layer ${layer}, Head ${head}: ${Math.round(100 * best.mean)}%.* over ${words.length} text tokens`),
   );
   await lies((key) => best.head.at(rows - 1, key));
   // The Grid sorts by the same number.

@@ -113,6 +113,9 @@ test("the end, a row whose token nobody knows, the decoder's own tokens", () => 
 test("an encoder reads, and fills holes in", () => {
   const encoder = { kind: "encoder", predicts: false, rows: [token("a"), token("[mask]")], mask: "[mask]" };
   assert.match(sentence(reading(encoder), cell(0, 1)), /^To read “a”, this head looks at ⟨end⟩ \(/);
+  const alone = { ...encoder, rows: [{ ...token("⟨CLS⟩"), kind: "special" }, token("a")] };
+  assert.match(sentence(reading(alone), cell(0, 1)), /^At ⟨CLS⟩, this head looks at ⟨end⟩ \(/);
+  assert.match(sentence(reading(alone), cell(null, 1)), / looks at it most (at ⟨CLS⟩|to read “a”) \(/);
   assert.match(sentence(reading(encoder), cell(1, 0)), /^To fill in “\[mask\]”, this head looks at “b₂” \(/);
 });
 

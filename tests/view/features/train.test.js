@@ -1040,6 +1040,8 @@ test("a model of images is shown on one of the recipe's pictures, which a click 
   assert.match(page, /data-picture="7"[^>]*aria-pressed="true"/);
   assert.match(page, /d="M0 0h1v1h-1zM1 1h1v1h-1z"/, "its dark pixels");
   assert.doesNotMatch(page, /data-probe/, "there is no text to write");
+  assert.match(page, /unseen images/);
+  assert.doesNotMatch(page, /whole answers|tokens, in training/);
   s = change.setProbe(s, { source: "0" }, probe);
   assert.deepEqual(s.train.probe, { source: "0", target: "" }, "an address names it");
   assert.deepEqual(wantedSnapshots(s.train)[0].request.source, "0");

@@ -2,6 +2,7 @@
 import { hidesFuture } from "../../domain/edits/document.js";
 import { describeLabel, formatIn, formatWeight, type Label } from "../../domain/labels.js";
 import { maskedAt, outsideWindow, valueAt, type Pattern } from "../../domain/map/pattern.js";
+import { mediumOf } from "../../protocol/medium.js";
 import { t } from "../../i18n/index.js";
 import { sentence, type Reading } from "../../domain/map/sentence.js";
 import type { CellSentence } from "./said.js";
@@ -67,4 +68,8 @@ export const readingOf = (edits: Edits, { front, info, shown }: { front: Kind; i
     ? t("maps.read.linear")
     : front === "decoder" && !hidesFuture(edits, info)
       ? t("maps.read.open")
-      : t(`maps.read.${front}`);
+      : readingOfKind(front, info);
+
+/** @param info of a model that may read an image's patches */
+export const readingOfKind = (kind: Kind, info: ModelInfo) =>
+  kind === "encoder" && mediumOf({ info }) === "image" ? t("maps.read.patches") : t(`maps.read.${kind}`);

@@ -42,6 +42,7 @@ export const components = {
   "sampling.seed": "Seed",
   "sampling.seed.hint": "The same seed draws the same tokens.",
   "maps.read.encoder": "Row: the source token that looks. Column: the token it looks at.",
+  "maps.read.patches": "Row: the patch or token that looks. Column: the one it looks at.",
   "maps.read.decoder": "Row: the token that looks. Column: the earlier token it looks at.",
   "maps.read.linear":
     "A linear layer: row by column is the signed weight of the column’s value, not a share of attention. " +

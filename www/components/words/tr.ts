@@ -41,6 +41,7 @@ export const components = {
   "sampling.seed": "Tohum",
   "sampling.seed.hint": "Aynı tohum aynı belirteçleri çeker.",
   "maps.read.encoder": "Satır: bakan kaynak belirteci. Sütun: baktığı belirteç.",
+  "maps.read.patches": "Satır: bakan parça ya da belirteç. Sütun: baktığı parça ya da belirteç.",
   "maps.read.decoder": "Satır: bakan belirteç. Sütun: baktığı, daha önceki belirteç.",
   "maps.read.linear":
     "Doğrusal katman: satırla sütunun kesiştiği yerde sütunun değerinin işaretli ağırlığı durur, bir dikkat " +

@@ -137,7 +137,10 @@ const endName = () => `⟨${t("token.end")}⟩`;
 
 function purposeOf({ rows, writes, predicts, continues, mask }: Rows, q: number, spelling: Spelling) {
   const query = quoted(rows[q], spelling);
-  if (!predicts) return t(rows[q].text === mask ? "sentence.to.fill" : "sentence.to.read", { query });
+  if (!predicts) {
+    const does = rows[q].text === mask ? "fill" : rows[q].kind === "special" ? "rest" : "read";
+    return t(`sentence.to.${does}`, { query });
+  }
   const written = writes[q];
   if (!written) return t("sentence.to.predict", { query });
   if (written.text === endName()) return t("sentence.to.end");

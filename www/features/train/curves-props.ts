@@ -76,7 +76,7 @@ export function curvesProps(s: Train) {
     names: runNames(s),
     examined,
     noise: noiseOf(s.runs),
-    counts: s.runs[0]?.plan.counts ?? "answers",
+    counts: s.runs[0]?.plan.probe.pictures ? ("images" as const) : (s.runs[0]?.plan.counts ?? "answers"),
   };
 }
 

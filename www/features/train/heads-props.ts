@@ -11,6 +11,7 @@ import {
   sublayerAt,
   kindsOf,
 } from "../../domain/answer.js";
+import { readingOfKind } from "../../components/map/captions.js";
 import { headMark } from "../../domain/edits/list.js";
 import { splitHead, type Cell, type HeadRef } from "../../domain/heads.js";
 import { headName } from "../../domain/head-names.js";
@@ -266,7 +267,7 @@ function mapProps(
       value:
         cell && (maskedAt(pattern, cell.query, cell.key) ? t("maps.masked") : valueAt(pattern, cell.query, cell.key)),
       place: (v: number) => TONES[tone](Math.min(1, v)),
-      reading: t(`maps.read.${kind}`),
+      reading: readingOfKind(kind, now.info),
       lifted: false,
     },
   };

@@ -70,6 +70,7 @@ export const shared = {
   "sentence.to.end": "উত্তর শেষ করতে",
   "sentence.to.predict": (p: P) => `${p.query} টোকেনের পরেরটি অনুমান করতে`,
   "sentence.to.read": (p: P) => `${p.query} টোকেনটি পড়তে`,
+  "sentence.to.rest": (p: P) => `${p.query} টোকেনে`,
   "sentence.to.fill": (p: P) => `${p.query} জায়গাটি পূরণ করতে`,
   "sentence.picture": (p: P) =>
     `${p.nth ? `${number(p.nth)} নম্বর ছবির` : "ছবির"}${p.whole ? " গোটাটার" : ""} ${number(p.y)} নম্বর সারির ` +

@@ -69,6 +69,7 @@ export const shared = {
   "sentence.to.end": "To end the answer",
   "sentence.to.predict": (p: P) => `To predict the token after ${p.query}`,
   "sentence.to.read": (p: P) => `To read ${p.query}`,
+  "sentence.to.rest": (p: P) => `At ${p.query}`,
   "sentence.to.fill": (p: P) => `To fill in ${p.query}`,
   "sentence.picture": (p: P) =>
     `the part of ${p.nth ? `picture ${number(p.nth)}` : "the picture"}${p.whole ? " as a whole" : ""} ` +
@@ -91,7 +92,7 @@ export const shared = {
   "sentence.nothing": (p: P) => `${p.purpose}, ${p.head ?? "this head"} looks at nothing: the whole row is masked.`,
   "sentence.column": (p: P) =>
     `${p.key.replace(/^the/, "The")}: ${p.head ?? "this head"} looks at it most ` +
-    `${p.purpose.replace(/^To/, "to")} (${share(p.share)}).`,
+    `${p.purpose.replace(/^(To|At)/, (first: string) => first.toLowerCase())} (${share(p.share)}).`,
   "sentence.two": (p: P) => `${p.purpose}, A looks ${p.object}: ${p.a}; B: ${p.b}.`,
   "sentence.sink": (p: P) => `Its sink takes ${share(p.share)} of the row.`,
   "sentence.silenced": "The head is silenced: its result is multiplied by 0.",

@@ -70,6 +70,7 @@ export const shared = {
   "sentence.to.end": "Yanıtı bitirmek için",
   "sentence.to.predict": (p: P) => `${p.query} belirtecinden sonrakini tahmin etmek için`,
   "sentence.to.read": (p: P) => `${p.query} belirtecini okurken`,
+  "sentence.to.rest": (p: P) => `${p.query} belirtecinde`,
   "sentence.to.fill": (p: P) => `${p.query} boşluğunu doldurmak için`,
   "sentence.picture": (p: P) =>
     `${p.nth ? `${number(p.nth)}. resmin` : "resmin"}${p.whole ? " bütününde" : ""} ${number(p.y)}. satır, ` +

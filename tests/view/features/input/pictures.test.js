@@ -182,7 +182,7 @@ test("the mean of all heads, and the head that looks most at pictures, lie over 
   assert.deepEqual(propsOf(best).over.best, { layer: 1, head: 1, share: 0.5, rows: 3 });
   assert.match(
     markup(overPictures(propsOf(best), "")),
-    /Layer 1, Head 1: 50% of its attention[^]*the mean over 3 words/,
+    /Layer 1, Head 1: 50% of its attention[^]*the mean over 3 text tokens that see one/,
   );
   // Its cells are read whole beside those of the head in front.
   assert.ok(scene(best)?.whole.includes("decoder.blocks.1.attn.1"));

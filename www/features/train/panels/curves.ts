@@ -60,15 +60,17 @@ export const accuracy = (props: Props) =>
   curve(props, "accuracy", {
     title: t("train.accuracy"),
     about: t(`train.accuracy.${props.curves.counts}`),
-    gloss: props.curves.examined ? held(props) : t("train.accuracy.gloss"),
+    gloss: props.curves.examined ? held(props) : inTraining(props),
     empty: t("train.accuracy.empty"),
     height: 128,
     share: true,
     tools: props.curves.examined
       ? html`<span class="train-key"><span class="train-line"
-        aria-hidden="true"></span>${t("train.accuracy.gloss")}</span>`
+        aria-hidden="true"></span>${inTraining(props)}</span>`
       : html`<span class="train-key">${held(props)}</span>`,
   });
+
+const inTraining = ({ curves: { counts } }: Props) => t("train.accuracy.gloss", { images: counts === "images" });
 
 const held = (props: Props) =>
   html`<span class="train-dot" aria-hidden="true"></span> ${t(`train.held-out.${props.curves.counts}`)}`;

@@ -151,9 +151,11 @@ export const train = {
     "Line: share of tokens predicted correctly in training. Dots: share of held-out examples answered " +
     "correctly in full.",
   "train.accuracy.tokens": "Line: share of tokens predicted correctly in training. Dots: the same on held-out text.",
-  "train.accuracy.gloss": "tokens, in training",
+  "train.accuracy.images": "Line: share of images recognised in training. Dots: the same on held-out images.",
+  "train.accuracy.gloss": (p: P) => (p.images ? "in training" : "tokens, in training"),
   "train.accuracy.empty": "Accuracy will rise here: the share of the answer that is right.",
   "train.held-out.answers": "whole answers",
+  "train.held-out.images": "unseen images",
   "train.held-out.tokens": "unseen tokens",
   "train.rate": "Learning rate",
   "train.rate.about": "The size of the steps: it grows during warmup, then shrinks, and falls to zero at the end.",
@@ -209,7 +211,7 @@ export const train = {
   "train.measure.nothing":
     "This measure does not apply to any row of this text, or to any head. Choose another measure or text.",
   "train.measure.lines": (p: P) => `Bold: ${p.head}. Thin: all others.`,
-  "train.measure.rows": (p: P) => `${p.head}: mean over ${plural(p.rows, { one: "row", other: "rows" })} of the text.`,
+  "train.measure.rows": (p: P) => `${p.head}: mean over ${plural(p.rows, { one: "row", other: "rows" })}.`,
   "train.measure.without": (p: P) => `The measure does not apply to any row for ${p.head}.`,
   "train.measure.test": "Fills in a text that reveals induction heads: random tokens, repeated once.",
   "train.measure.most": "Highest:",

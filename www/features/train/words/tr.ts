@@ -153,9 +153,12 @@ export const train = {
     "tümüyle doğru yanıtların payı.",
   "train.accuracy.tokens":
     "Çizgi: eğitimde doğru tahmin edilen belirteçlerin payı. Noktalar: aynısı, eğitimden ayrı tutulan metinde.",
-  "train.accuracy.gloss": "belirteçler, eğitimde",
+  "train.accuracy.images":
+    "Çizgi: eğitimde doğru tanınan görüntülerin payı. Noktalar: aynısı, eğitimden ayrı tutulan görüntülerde.",
+  "train.accuracy.gloss": (p: P) => (p.images ? "eğitimde" : "belirteçler, eğitimde"),
   "train.accuracy.empty": "Doğruluk burada yükselecek: yanıtın doğru olan payı.",
   "train.held-out.answers": "bütün yanıtlar",
+  "train.held-out.images": "görülmemiş görüntüler",
   "train.held-out.tokens": "görülmemiş belirteçler",
   "train.rate": "Öğrenme hızı",
   "train.rate.about": "Adımların büyüklüğü: ısınmada artar, sonra azalır, sonunda sıfıra iner.",
@@ -211,7 +214,7 @@ export const train = {
   "train.measure.nothing":
     "Bu ölçü bu metnin hiçbir satırına ya da hiçbir başlığa uygulanamıyor. Başka bir ölçü ya da metin seç.",
   "train.measure.lines": (p: P) => `Kalın: ${p.head}. İnce: ötekiler.`,
-  "train.measure.rows": (p: P) => `${p.head}: metnin ${whole(p.rows)} satırının ortalaması.`,
+  "train.measure.rows": (p: P) => `${p.head}: ${whole(p.rows)} satırın ortalaması.`,
   "train.measure.without": (p: P) => `Ölçü ${p.head} için hiçbir satıra uygulanamıyor.`,
   "train.measure.test": "Tümevarım başlıklarını gösteren bir metin yazar: rastgele belirteçler, bir kez yinelenmiş.",
   "train.measure.most": "En yüksek:",

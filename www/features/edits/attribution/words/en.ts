@@ -31,7 +31,7 @@ export const attribution = {
     "Each head is turned off in turn. The number is the drop in the log-probability of the best guess for this " +
     "token, in nats.",
   "attribution.about.loss.class":
-    "Each head is turned off in turn. The number is the drop in the log-probability of the text’s class, in nats.",
+    "Each head is turned off in turn. The number is the drop in the log-probability of the class, in nats.",
   "attribution.about.change":
     "Each head is turned off in turn. The number is the change of the output, relative to its size; this model " +
     "has no probabilities to compare.",

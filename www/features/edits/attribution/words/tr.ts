@@ -30,7 +30,7 @@ export const attribution = {
   "attribution.about.loss.asked":
     "Her başlık sırayla kapatılır. Sayı, bu belirteç için en iyi tahminin log-olasılığındaki düşüştür, nat olarak.",
   "attribution.about.loss.class":
-    "Her başlık sırayla kapatılır. Sayı, metnin sınıfının log-olasılığındaki düşüştür, nat olarak.",
+    "Her başlık sırayla kapatılır. Sayı, sınıfın log-olasılığındaki düşüştür, nat olarak.",
   "attribution.about.change":
     "Her başlık sırayla kapatılır. Sayı, çıktının büyüklüğüne göre değişimidir; bu modelin karşılaştırılacak " +
     "olasılıkları yok.",
