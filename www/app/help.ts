@@ -2,6 +2,7 @@
 import { allowsAction } from "../domain/lesson.js";
 import { catchUp } from "../i18n/index.js";
 import { actions } from "../features/start/actions.js";
+import { isAway } from "../features/start/state.js";
 import type { Page } from "../features/feature.js";
 
 /** A term is explained when the pointer or the focus reaches it, and when it is pressed. */
@@ -57,7 +58,7 @@ export function createHelp({ now, apply, visit, loaded, failed }: Outside) {
       const { step } = state.start;
       if (step === null) return null;
       if (parts === null && loading === null && state.result !== null) glossary().catch(failed);
-      return { step, content: parts?.view(parts.props(state, narrow, act)) };
+      return { step, away: isAway(state), content: parts?.view(parts.props(state, narrow, act)) };
     },
   };
 }

@@ -12,7 +12,7 @@ interface Beside {
   /** the dialog for models from elsewhere */
   hub: unknown;
   /** the current one of the first steps, once it is loaded; null without one */
-  start: { step: string; content: unknown } | null;
+  start: { step: string; away: boolean; content: unknown } | null;
 }
 
 export function page(props: Omit<PageProps, keyof Beside> & Beside) {
@@ -36,5 +36,5 @@ export function page(props: Omit<PageProps, keyof Beside> & Beside) {
     ${drawn.panels("dialog")} ${props.hub}`;
 }
 
-const startBar = ({ step, content }: NonNullable<Beside["start"]>) =>
-  html`<section class="start" data-step=${step} aria-label=${t("help.start")} aria-live="polite">${content}</section>`;
+const startBar = ({ step, away, content }: NonNullable<Beside["start"]>) =>
+  html`<section class="start" data-step=${step} ?data-away=${away} aria-label=${t("help.start")} aria-live="polite">${content}</section>`;

@@ -13,7 +13,18 @@ import { answered } from "../support/answered.js";
 import { markup } from "../support/render.js";
 import { snapshot } from "../support/snapshot.js";
 import { parse } from "../../../www/lib/foreign/schema.js";
-import { Kept, STEPS, begin, end, goOn, lead, resume, suggestedHead } from "../../../www/features/start/state.js";
+import { VIEWS } from "../../../www/domain/parts.js";
+import {
+  Kept,
+  STEPS,
+  begin,
+  end,
+  goOn,
+  isAway,
+  lead,
+  resume,
+  suggestedHead,
+} from "../../../www/features/start/state.js";
 
 const { props, view } = await import("../../../www/features/start/index.js");
 
@@ -60,6 +71,22 @@ test("the chosen cell is described with its number before the step ends", async 
     assert.equal(stepOf(goOn(there)), "head");
   }
   assert.doesNotMatch(say(lead({ ...(await chosen()), current: false })), /You chose/);
+});
+
+test("in a view without the head's picture nothing is chosen, and the step says how to get there", async () => {
+  const s = await looking();
+  for (const view of VIEWS) {
+    const there = lead(change.setLocked(change.setView(s, view), { query: 1, key: 1 }));
+    const isThere = view === "grid" || view === "head";
+    assert.equal(isAway(there), !isThere, view);
+    assert.equal(/You chose:/.test(say(there)), isThere, view);
+    assert.equal(/Click “Show me where”/.test(say(there)), !isThere, view);
+    assert.equal(stepOf(goOn(there)), isThere ? "head" : "look", view);
+    if (isThere) continue;
+    const back = lead(change.setView(there, "grid"));
+    assert.doesNotMatch(say(back), /You chose/, "what was chosen elsewhere is no answer");
+    assert.match(say(lead(change.setLocked(back, { query: 0, key: 1 }))), /You chose/);
+  }
 });
 
 test("on a narrow screen, with the picture out of view, a hint says how to get there", async () => {

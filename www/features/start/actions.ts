@@ -1,7 +1,7 @@
 // The actions of the first steps: begin, leave, continue, and scroll to a step's subject.
-import { begin, end, goOn, type StepName } from "./state.js";
+import { begin, end, goOn, isAway, type StepName } from "./state.js";
 import { isOneColumn } from "../../components/into-sight.js";
-import { setSheet } from "../../state/selection.js";
+import { setSheet, setView } from "../../state/selection.js";
 import { toggleFold } from "../../state/panels.js";
 import type { Page } from "../feature.js";
 
@@ -25,6 +25,9 @@ export const REGIONS: Record<StepName, string> = {
   on: ".suggestions",
 };
 
+/** The number of frames within which another view is drawn. */
+const FRAMES = 120;
+
 /** Its frame grows and shrinks twice, to attract the eye. */
 function pulse(region: Element) {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
@@ -43,7 +46,7 @@ export const actions = ({ now, apply, visit }: Pick<Page, "now" | "apply" | "vis
     apply(end);
     visit("room=learn");
   },
-  /** Moves the focus to the step's element; on a narrow screen the edits open first. */
+  /** Moves the focus to the step's element; another view of the page, or the sheet of edits, opens first. */
   show() {
     const { step } = now().start;
     if (step === null) return;
@@ -56,8 +59,14 @@ export const actions = ({ now, apply, visit }: Pick<Page, "now" | "apply" | "vis
       region.scrollIntoView({ block: isOneColumn() ? "start" : "nearest" });
       pulse(region);
     };
-    if (document.querySelector(PLACES[step])?.checkVisibility()) return go();
-    apply((s) => setSheet(s.panels.folded.includes("edits") ? toggleFold(s, "edits") : s, true));
-    requestAnimationFrame(() => requestAnimationFrame(go));
+    const isThere = () => document.querySelector(PLACES[step])?.checkVisibility() === true;
+    if (isThere() && !isAway(now())) return go();
+    const isInMaps = step === "look" || step === "head";
+    apply((s) =>
+      isInMaps ? setView(s, "grid") : setSheet(s.panels.folded.includes("edits") ? toggleFold(s, "edits") : s, true),
+    );
+    // The view before is drawn away first, and the next one may still be on its way.
+    const wait = (frames: number) => requestAnimationFrame(() => (isThere() || frames === 0 ? go() : wait(frames - 1)));
+    requestAnimationFrame(() => wait(isInMaps ? FRAMES : 0));
   },
 });

@@ -2,7 +2,7 @@
 import { headName } from "../../domain/head-names.js";
 import { deriveLabels } from "../../domain/answer.js";
 import { readingOfHead, sentence } from "../../domain/map/sentence.js";
-import { cellChosen, headCount, STEPS, suggestedHead } from "./state.js";
+import { cellChosen, headCount, isAway, STEPS, suggestedHead } from "./state.js";
 import { sameHead } from "../../domain/heads.js";
 import { blankWords } from "../../state/store.js";
 import type { Actions } from "./actions.js";
@@ -32,6 +32,7 @@ export function props(state: State, narrow: boolean, act: Actions & { terms(): v
     /** whether the control is in a closed sheet */
     closed: narrow && !sheet,
     narrow,
+    away: isAway(state),
     /** the words of the empty map, which has nothing to look at; null for one with a text */
     blank: blankWords(state),
     /** the chosen cell as a sentence; "" without one */

@@ -86,10 +86,13 @@ export function resume(s: State, start: Start): State {
 export const goOn = (s: State): State =>
   s.start.step === "silence" || (s.start.step === "look" && cellChosen(s) !== null) ? next(s) : s;
 
-/** The cell, row or column chosen since the step began; null without one. */
+/** Whether the open view lacks the picture of the head that the first step is about. */
+export const isAway = ({ start, view }: State) => start.step === "look" && view !== "grid" && view !== "head";
+
+/** The cell, row or column chosen since the step began; null without one, or where cells mean something else. */
 export function cellChosen(s: State): Cell | null {
   const { from } = s.start;
-  if (from === null || !s.current) return null;
+  if (from === null || !s.current || isAway(s)) return null;
   return isChosen(s, from) ? s.locked : isTapped(s) ? s.hovered : null;
 }
 
@@ -152,6 +155,8 @@ export function lead(s: State): State {
   // Another text or model restarts the step.
   if (!from || from.model !== s.model || from.text !== s.text)
     return update(s, { from: baselineOf(s), ...(step === "silence" ? { outcome: null } : {}) });
+  // What is chosen in another view is not chosen in the picture.
+  if (isAway(s)) return isMoved(s, from) ? update(s, { from: { ...from, locked: s.locked } }) : s;
   const seen = step === "silence" ? update(s, { outcome: outcomeOf(s, from) }) : s;
   return DONE[step](seen, from) ? lead(next(seen)) : seen.start.outcome === s.start.outcome ? s : seen;
 }

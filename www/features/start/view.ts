@@ -42,11 +42,11 @@ export function view(props: StartProps) {
     </div>`;
 }
 
-function say({ step, narrow, echo, closed, heads, here, other, outcome }: StartProps) {
+function say({ step, narrow, away, echo, closed, heads, here, other, outcome }: StartProps) {
   if (step === "look")
     return echo
       ? `${echo} ${t("start.look.more")}`
-      : [t("start.look.say"), narrow ? t("start.look.where") : ""].join(" ");
+      : [t("start.look.say"), narrow || away ? t("start.look.where") : ""].join(" ");
   if (step === "head") return t("start.head.say", { count: heads, name: other });
   if (step === "on") return t("start.on.say");
   if (step === "undo")
