@@ -384,5 +384,23 @@ test("a sweep patches another picture into the encoder's heads, each as its edit
     [3, 3],
   );
   assert.ok(rows.flat().some((cell) => Math.abs(cell) > 1e-3));
+  // A click applies a cell's patch: the page's own run then has the score that the cell says.
+  const { answer } = /** @type {any} */ ((await look(page)).answers["patch 1"]);
+  const [top, left] = await page
+    .locator(".picture-map")
+    .evaluate((e) => ["--top", "--left"].map((name) => Number.parseFloat(e.style.getPropertyValue(name))));
+  await page.locator(".patch-sweep .picture-overlay").click({ position: { x: left + 20, y: top + 30 } });
+  await until(page, (s) => s.edits.patches?.length === 1 && s.current);
+  await settled(page);
+  const { edits, result } = await look(page);
+  const [{ site, head }] = edits.patches ?? [];
+  assert.deepEqual([site, head], ["encoder.blocks.1.attn.z", 0]);
+  const [of, foil] = [answer.answer.id, answer.foil.id].map((id) => {
+    const found = result?.candidates.find((one) => one.id === id);
+    assert.ok(found, `token ${id} is among the candidates`);
+    return Math.log(found.probability);
+  });
+  const score = (of - foil - answer.corrupted) / (answer.clean - answer.corrupted);
+  assert.ok(Math.abs(score - rows[1][head ?? 0]) < 1e-3, `${score} ${rows[1]}`);
   assert.deepEqual(errors, []);
 });
