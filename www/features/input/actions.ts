@@ -96,6 +96,7 @@ export function actions({ apply, engine, map, now, visit }: Page) {
       tile: (tile: number | null) => apply((s) => change.setTile(s, tile)),
       tone: (tone: Tone) => apply((s) => change.setTone(s, tone)),
       which: (which: State["overPictures"]["which"]) => apply((s) => overPictures(s, { which })),
+      show: map.focus,
       /** All heads by their attention on pictures. */
       list: () => visit("view=grid&sort=pictures"),
       /** A part of a picture is looked at by the focused row: it is a column. */

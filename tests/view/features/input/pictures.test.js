@@ -179,7 +179,14 @@ test("the mean of all heads, and the head that looks most at pictures, lie over 
   );
   assert.deepEqual([all.share?.toFixed(2), all.waits], ["0.80", null]);
   const best = found(choose("best"));
-  assert.deepEqual(propsOf(best).over.best, { layer: 1, head: 1, share: 0.5, rows: 3 });
+  const { show, ...figures } = propsOf(best).over.best ?? {};
+  assert.deepEqual(figures, { layer: 1, head: 1, share: 0.5, rows: 3 });
+  // It is another one than the head in front, which a click changes.
+  assert.ok(show);
+  const there = change.setFocus(best, { path: "decoder.blocks.1.attn", head: 1 });
+  assert.equal(propsOf(there).over.best?.show, null);
+  assert.match(markup(overPictures(propsOf(best), "")), /data-do="show-best"/);
+  assert.doesNotMatch(markup(overPictures(propsOf(there), "")), /data-do="show-best"/);
   assert.match(
     markup(overPictures(propsOf(best), "")),
     /Layer 1, Head 1: 50% of its attention[^]*the mean over 3 text tokens that see one/,

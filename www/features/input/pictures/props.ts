@@ -5,6 +5,7 @@ import { gridsOf, type ImageGrid } from "../../../domain/map/placed-images.js";
 import { labelText } from "../../../domain/labels.js";
 import { TONES } from "../../../domain/scale.js";
 import { markOf, mediaChoices, mediaOf, picturesRead, type OpenedMedia } from "../../../state/media.js";
+import { sameHead } from "../../../domain/heads.js";
 import { memoize } from "../../../lib/memoize.js";
 import { readsBeside } from "../../../protocol/medium.js";
 import { wordsOf } from "../../../i18n/problem.js";
@@ -77,7 +78,7 @@ function overProps(state: State, view: Seen, act: Actions) {
     head: shown.head,
     which: state.overPictures.which,
     all: OVER,
-    best: bestProps(state, view),
+    best: bestProps(state, view, act),
     /** whether the numbers of the choice are still to come, or why there are none */
     waits: waitsFor(state),
     encoder: front === "encoder" ? tileProps(state, view) : null,
@@ -100,10 +101,19 @@ const layerOf = ({ info }: Seen, { path }: { path: string }) =>
   info.sublayers.find((one) => one.path === path)?.block ?? 0;
 
 /** The head that looks most at the pictures, with its mean share; null if no word sees one. */
-function bestProps(state: State, view: Seen) {
+function bestProps(state: State, view: Seen, act: Actions) {
   if (state.overPictures.which !== "best" || !answerTo(state.answers, HEADS, headsQuestion(state))) return undefined;
   const best = bestHead(state);
-  return best ? { layer: layerOf(view, best), head: best.head, share: best.value, rows: best.rows } : null;
+  if (!best) return null;
+  const { path, head } = best;
+  return {
+    layer: layerOf(view, best),
+    head,
+    share: best.value,
+    rows: best.rows,
+    /** brings it in front; null where it is */
+    show: state.focus && sameHead(state.focus, { path, head }) ? null : () => act.pictures.show({ path, head }),
+  };
 }
 
 function waitsFor(state: State) {

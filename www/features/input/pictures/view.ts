@@ -81,6 +81,7 @@ export function overPictures(props: PicturesProps, encoder: unknown) {
         : html`<p class="hint" data-share>${t(`pictures.share.${over.which}`, {
             token: over.token,
             share: over.share,
+            name: over.best ? t("head.name", { layer: over.best.layer, head: over.best.head }) : "",
           })}</p>`
     }
     ${over.pale ? paleOffer(over.pale) : nothing}
@@ -100,10 +101,15 @@ function aboutChoice({ waits, best }: Over, list: () => void) {
       ? html`<p class="error-text" role="alert">${waits.failure}</p>`
       : html`<p class="hint" data-measuring>${t("pictures.measuring")}</p>`;
   if (best === undefined) return nothing;
-  return best
-    ? html`<p class="hint" data-best>${t("pictures.best", { ...best })} <button type="button" class="quiet-button"
-        data-do="list-heads" @click=${list}>${t("pictures.best.list")}</button></p>`
-    : html`<p class="hint" data-best>${t("pictures.best.none")}</p>`;
+  if (!best) return html`<p class="hint" data-best>${t("pictures.best.none")}</p>`;
+  const { show, ...figures } = best;
+  return html`<p class="hint" data-best>${t("pictures.best", figures)} ${
+    show
+      ? html`<button type="button" class="quiet-button" data-do="show-best"
+              @click=${show}>${t("pictures.best.show")}</button> `
+      : nothing
+  }<button type="button" class="quiet-button"
+        data-do="list-heads" @click=${list}>${t("pictures.best.list")}</button></p>`;
 }
 
 const tileName = ({ nth, place }: NonNullable<Over["encoder"]>["all"][number]) =>

@@ -101,6 +101,7 @@ export const input = {
   "pictures.best": (p: P) =>
     `লেয়ার ${p.layer}, হেড ${p.head}: তার মনোযোগের ${percent(p.share)} ছবি-টোকেনের ওপরে; এমন টোকেন দেখে এমন ` +
     `${number(p.rows)}টি শব্দের গড়। আর কোনো হেডের এর বেশি নেই।`,
+  "pictures.best.show": "এই হেডটি দেখাও",
   "pictures.best.list": "এই সংখ্যা দিয়ে গ্রিড সাজাও",
   "pictures.best.none": "এখনও কোনো শব্দ ছবি দেখে না: ছবির পরে কিছু লেখো।",
   "pictures.tile": "টালি",
@@ -110,7 +111,7 @@ export const input = {
   "pictures.share.head": (p: P) => `${p.token}-এ এই হেডের মনোযোগের ${percent(p.share)} ছবির ওপরে।`,
   "pictures.share.layer": (p: P) => `${p.token}-এ এই লেয়ারের মনোযোগের, হেডগুলোর গড়ে, ${percent(p.share)} ছবির ওপরে।`,
   "pictures.share.all": (p: P) => `${p.token}-এ মনোযোগের, সব লেয়ারের সব হেডের গড়ে, ${percent(p.share)} ছবির ওপরে।`,
-  "pictures.share.best": (p: P) => `${p.token}-এ এই হেডের মনোযোগের ${percent(p.share)} ছবির ওপরে।`,
+  "pictures.share.best": (p: P) => `${p.token}-এ এই হেডের (${p.name}) মনোযোগের ${percent(p.share)} ছবির ওপরে।`,
   "pictures.about":
     "প্রতিটি ছবি-টোকেনের জন্য একটি ঘর, তার ওপরে বাছা টোকেনের মনোযোগ। কোনো শব্দ কোথায় তাকায় দেখতে টোকেনগুলোর মধ্যে " +
     "সেটিতে {ক্লিক|ট্যাপ} করো। কোনো ঘর ঢাকতে {ডাবল-ক্লিক|ডাবল-ট্যাপ} করো।",

@@ -110,6 +110,7 @@ export const input = {
   "pictures.best": (p: P) =>
     `Layer ${p.layer}, Head ${p.head}: ${percent(p.share)} of its attention lies on image tokens, the mean over ` +
     `${plural(p.rows, { one: "text token that sees", other: "text tokens that see" })} one. No other head has more.`,
+  "pictures.best.show": "Show this head",
   "pictures.best.list": "Sort the Grid by this number",
   "pictures.best.none": "No word sees a picture yet: write some after it.",
   "pictures.tile": "Tile",
@@ -121,7 +122,7 @@ export const input = {
     `At ${p.token}, ${percent(p.share)} of this layer’s attention lies on pictures, on average over its heads.`,
   "pictures.share.all": (p: P) =>
     `At ${p.token}, ${percent(p.share)} of the attention lies on pictures, on average over all heads of all layers.`,
-  "pictures.share.best": (p: P) => `At ${p.token}, ${percent(p.share)} of this head’s attention lies on pictures.`,
+  "pictures.share.best": (p: P) => `At ${p.token}, ${percent(p.share)} of the attention of ${p.name} lies on pictures.`,
   "pictures.about":
     "One cell for each image token, with the chosen token’s attention on it. {Click|Tap} a word among the tokens to " +
     "see where it looks. {Double-click|Double-tap} a cell to mask it.",

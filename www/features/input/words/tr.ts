@@ -111,6 +111,7 @@ export const input = {
   "pictures.best": (p: P) =>
     `Katman ${p.layer}, Başlık ${p.head}: dikkatinin ${percent(p.share)} kadarı görüntü belirteçlerinde; böyle bir ` +
     `belirteci gören ${number(p.rows)} kelimenin ortalaması. Hiçbir başlıkta daha fazlası yok.`,
+  "pictures.best.show": "Bu başlığı göster",
   "pictures.best.list": "Izgarayı bu sayıya göre sırala",
   "pictures.best.none": "Henüz hiçbir kelime bir görüntü görmüyor: ondan sonra bir şeyler yaz.",
   "pictures.tile": "Karo",
@@ -123,7 +124,8 @@ export const input = {
   "pictures.share.all": (p: P) =>
     `${p.token} için dikkatin, bütün katmanların bütün başlıklarının ortalamasıyla, ${percent(p.share)} kadarı ` +
     "görüntülerde.",
-  "pictures.share.best": (p: P) => `${p.token} için bu başlığın dikkatinin ${percent(p.share)} kadarı görüntülerde.`,
+  "pictures.share.best": (p: P) =>
+    `${p.token} için bu başlığın (${p.name}) dikkatinin ${percent(p.share)} kadarı görüntülerde.`,
   "pictures.about":
     "Her görüntü belirteci için bir hücre; üzerinde seçili belirtecin dikkati var. Nereye baktığını görmek için " +
     "belirteçler arasında bir sözcüğe {tıkla|dokun}. Bir hücreyi maskelemek için {çift tıkla|çift dokun}.",
