@@ -37,4 +37,5 @@ export function page(props: Omit<PageProps, keyof Beside> & Beside) {
 }
 
 const startBar = ({ step, away, content }: NonNullable<Beside["start"]>) =>
-  html`<section class="start" data-step=${step} ?data-away=${away} aria-label=${t("help.start")} aria-live="polite">${content}</section>`;
+  html`<section class="start" data-step=${step} ?data-away=${away}
+    aria-label=${t("help.start")} aria-live="polite">${content}</section>`;

@@ -19,8 +19,8 @@ export const sharing = {
     `Bu bağlantı ${number(p.count)} karakter uzunluğunda. Bazı programlar bağlantıları 8.000 karakterden ` +
     `sonra keser; daha kısa bir metin ya da daha az düzenleme onu kısaltır.`,
   "link.left": (p: P) =>
-    `${p.what === "drawing" ? "Çizim" : p.what === "sound" ? "Ses" : "Görüntü"} bu makinede kalır, bu yüzden bağlantı ` +
-    "onu içermez. Geri kalanı adreste saklanır; hiçbir sunucuya gönderilmez.",
+    `${p.what === "drawing" ? "Çizim" : p.what === "sound" ? "Ses" : "Görüntü"} bu makinede kalır, bu yüzden ` +
+    "bağlantı onu içermez. Geri kalanı adreste saklanır; hiçbir sunucuya gönderilmez.",
   "link.own": "Bu model yalnızca bu makinede, bu yüzden bağlantı onu içeremez: varsayılan modeli açar.",
   "link.kept":
     "Bu model yalnızca bu tarayıcıda saklı: bağlantı onu burada açar, başka yerde sayfa ilk modeliyle açılır.",
