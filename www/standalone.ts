@@ -1,4 +1,5 @@
 // A standalone picture: turns the data that the page wrote into the file back into a page, without a network.
+import { measuredIn } from "./domain/panel.js";
 import { drawThumbnail } from "./components/figures/cells.js";
 import { inksOf } from "./components/figures/inks.js";
 import { makeElement, sayIn, theme, unpack, type DrawnPanel } from "./features/export/standalone/common.js";
@@ -112,6 +113,7 @@ root.append(
     {},
     ...entry(words.read, data.text),
     ...entry(data.held ? words.held : words.wrote, data.output),
+    ...measuredIn(data.panels).flatMap(({ name, text }) => entry(name, text)),
     ...entry(words.edited, ...data.edited.map((one) => makeElement("div", { class: "edit" }, one))),
   ),
 );

@@ -24,7 +24,24 @@ export interface ImagePixels {
 /** The origin of the numbers, unless they are the page's model's under the page's edits; null for a difference. */
 export type Origin = { model: string; edits: Edits } | null;
 
-/** A map: rows are queries, columns are keys, or both are heads. */
+/** What rows or columns are: `key` is the same in every language, and `at` their numbers, by default from 0. */
+export interface Axis {
+  name: string;
+  key: string;
+  /** whether their labels are tokens */
+  tokens?: boolean;
+  at?: number[];
+}
+
+/** What a number is about, in words, and for tables as `id` where the words depend on the language. */
+export interface Measured {
+  name: string;
+  key: string;
+  text: string;
+  id?: string;
+}
+
+/** A map: rows are queries and columns are keys, if `axes` says nothing else. */
 export interface MapPanel extends Named {
   kind: "map";
   /** "pattern", "raw", "scores", "difference of patterns"; the same in every language */
@@ -46,6 +63,8 @@ export interface MapPanel extends Named {
   block?: number;
   /** whether rows and columns are heads, or those of an image, which do not attend to each other */
   heads?: boolean;
+  axes?: { rows: Axis; cols: Axis };
+  measured?: Measured[];
   /** the image under the cells, which then let it through; only where a person asks for it */
   under?: ImagePixels | null;
   /** the token that each row went on to write, if it is shown */
@@ -171,6 +190,9 @@ export type Panel =
 
 /** All heads of one kind, small: layers in order, each with its heads. */
 export type Band = { name: string; layers: { name: string; panel: MapPanel }[][] };
+
+export const measuredIn = (panels: { kind: string; measured?: Measured[] }[]): Measured[] =>
+  panels.flatMap(({ measured }) => measured ?? []);
 
 export interface Picture {
   /** "dates · Cross-attention · Layer 1, Head 2" */

@@ -26,6 +26,10 @@ import { listSites, sublayerInfo } from "../support/catalogue.js";
 import { answered } from "../support/answered.js";
 import { looked, seenOf } from "../support/looked.js";
 import { markup } from "../support/render.js";
+import { picture } from "../support/panels.js";
+import { csv } from "../../../www/features/export/tables.js";
+import { json } from "../../../www/features/export/json.js";
+import { svg } from "../../../www/components/figures/svg.js";
 import { snapshot } from "../support/snapshot.js";
 
 const view = await import("../../../www/features/patch/index.js");
@@ -420,6 +424,28 @@ test("the export holds the map, with its finished layers", async () => {
   const [panel] = view.panels(state, await seenOf(state, screen));
   assert.deepEqual([panel.kind, panel.key, panel.quantity], ["map", "patch.encoder.resid_pre", "patching score"]);
   assert.ok(Math.abs(panel.pattern.values[0] - 0.3) < 1e-6);
+});
+
+test("the export names the sweep's own axes, and says what was measured", async () => {
+  const files = async (set) => {
+    const { state } = await looked(await scene(set));
+    const panels = view.panels(state, await seenOf(state, screen));
+    const whole = { ...picture(), panels };
+    const [head, ...lines] = [...csv(whole)].join("").trim().split("\r\n");
+    return { head, lines, panels, drawn: svg(whole, "white").svg, json: JSON.parse([...json(whole)].join("")) };
+  };
+  const ends = "value,masked,stack,other,answer,against,measure,model,edits";
+  const heads = await files({ part: "z", stack: "decoder" });
+  assert.equal(heads.head, `panel,quantity,layer,head,${ends}`);
+  assert.match(heads.lines[0], /^patch\.decoder\.z,patching score,0,0,[\d.]+,0,decoder,6 Mart 2024 Salı,/);
+  const { rows, cols } = heads.panels[0].pattern;
+  assert.equal(heads.lines.length, rows * cols);
+  for (const said of ["← layer", "head →", "6 Mart 2024 Salı", "Stack"]) assert.ok(heads.drawn.includes(said), said);
+  assert.doesNotMatch(heads.drawn, /query|key →/);
+  assert.equal(heads.json.panels[0].axes.cols.key, "head");
+  const tokens = await files({ part: "resid_pre" });
+  assert.equal(tokens.head, `panel,quantity,layer,position,position_token,${ends}`);
+  assert.match(tokens.drawn, /token →/);
 });
 
 // ---- manual alignment ----

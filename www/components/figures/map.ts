@@ -78,7 +78,7 @@ function thinnedLabels(cols: Label[], cell: number): ColumnLabels {
 }
 
 export function drawLabels(panel: MapPanel, layout: MapLayout, inks: Inks, words: FigureWords, focus: CellRef | null) {
-  const { rows, cols, block = 1, writes = [], heads = false } = panel;
+  const { rows, cols, block = 1, writes = [], heads = false, axes } = panel;
   const { cell, cellWidth, left, top, small, over, named, answers, sink, after } = layout;
   const style = (label: Label, bold: boolean, size: number) => ({
     fill: bold ? inks.ink : inkOf(label, inks),
@@ -89,8 +89,8 @@ export function drawLabels(panel: MapPanel, layout: MapLayout, inks: Inks, words
   const [query, key] = [place(focus?.query), place(focus?.key)];
   let svg = heads
     ? ""
-    : text(words.across, left, 12, { fill: inks.faint }) +
-      text(words.down, 12, top, { fill: inks.faint, anchor: "end", turn: -90 });
+    : text(axes ? `${axes.cols.name} →` : words.across, left, 12, { fill: inks.faint }) +
+      text(axes ? `← ${axes.rows.name}` : words.down, 12, top, { fill: inks.faint, anchor: "end", turn: -90 });
   // A row or column of several tokens is named by the first, if there is room.
   for (const i of named(rows.length, cell / block, query))
     svg += token(rows[i], left - 8, top + ((i + 0.5) * cell) / block + small * 0.35, {

@@ -17,6 +17,7 @@ import { drawStrips } from "./strips.js";
 import { inksOf, type Ground, type Inks } from "./inks.js";
 import { flow, shift, stack, type FigureWords, type Piece } from "./pieces.js";
 import { element, escapeXml, round, text, widthOf, wrapLines } from "./xml.js";
+import { measuredIn } from "../../domain/panel.js";
 import type { MapPanel, Panel, Picture } from "../../domain/panel.js";
 
 const MARGIN = 24;
@@ -91,7 +92,7 @@ export function svg(picture: Picture, ground: Ground, options: DrawingOptions = 
   return { svg: `${element("svg", root, inside)}\n`, ...size };
 }
 
-function drawHead({ title, text: read, output, held, edited }: Picture, width: number, inks: Inks): Piece {
+function drawHead({ title, text: read, output, held, edited, panels }: Picture, width: number, inks: Inks): Piece {
   let y = 15;
   let svg = "";
   for (const line of wrapLines(title, 15, width, MOST_LINES)) {
@@ -102,6 +103,7 @@ function drawHead({ title, text: read, output, held, edited }: Picture, width: n
   const entries = [
     [t("export.read"), read],
     ...(output === "" ? [] : [[t(held ? "export.held" : "export.wrote"), output]]),
+    ...measuredIn(panels).map(({ name, text }) => [name, text]),
     ...(edited.length ? [[t("export.edited"), formats().list(edited)]] : []),
   ];
   const side = Math.max(...entries.map(([name]) => widthOf(name, 13))) + 14;

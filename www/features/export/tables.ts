@@ -4,7 +4,7 @@ import { absentAt, maskedAt, valueAt, type Pattern } from "../../domain/map/patt
 import { decimalText, shortestDecimal } from "../../lib/float32.js";
 import { isEdited } from "../../domain/edits/document.js";
 import type { Label } from "../../domain/labels.js";
-import type { MapPanel, Origin, Panel, Picture, StripsPanel, PathsPanel } from "../../domain/panel.js";
+import type { Axis, MapPanel, Origin, Panel, Picture, StripsPanel, PathsPanel } from "../../domain/panel.js";
 import type { TokenSlot } from "../../domain/rollout-frame.js";
 
 const placeFields = ({ labels }: PathsPanel, { side, level, token }: TokenSlot) =>
@@ -13,6 +13,7 @@ const placeColumns = (end: string) => [`${end}_side`, `${end}_level`, end, `${en
 
 const COLUMNS = {
   map: ["panel", "quantity", "query", "query_token", "key", "key_token", "value", "masked"],
+  sweep: ["panel", "quantity", "value", "masked"],
   curves: ["panel", "curve", "across", "at", "value"],
   bars: ["panel", "quantity", "unit", "name", "value"],
   measures: ["panel", "path", "attention", "layer", "head", "measure", "value", "rows"],
@@ -24,13 +25,27 @@ const OF = ["model", "edits"];
 type Table = keyof typeof COLUMNS;
 
 /** Lines are exported as maps of several heads; the numbers of dots stand among the measures of heads. */
-const tableOf = ({ kind }: Panel): Table => (kind === "lines" ? "map" : kind === "dots" ? "measures" : kind);
+const tableOf = (panel: Panel): Table =>
+  isSweep(panel) ? "sweep" : panel.kind === "lines" ? "map" : panel.kind === "dots" ? "measures" : panel.kind;
 
-/** The columns of a table; a map has a token column if its cells stand for tokens. */
-const columnsOf = (table: Table, { panels }: Picture) =>
-  table === "map" && panels.some((panel) => panel.kind === "map" && panel.tokens)
+type SweepPanel = MapPanel & Required<Pick<MapPanel, "axes">>;
+
+const isSweep = (panel: Panel): panel is SweepPanel => panel.kind === "map" && panel.axes !== undefined;
+
+const axisColumns = ({ key, tokens }: Axis) => (tokens ? [key, `${key}_token`] : [key]);
+
+const sweepColumns = ({ axes: { rows, cols }, measured = [] }: SweepPanel) => {
+  const [panel, quantity, ...numbers] = COLUMNS.sweep;
+  return [panel, quantity, ...axisColumns(rows), ...axisColumns(cols), ...numbers, ...measured.map(({ key }) => key)];
+};
+
+/** The columns of a table; a map has a token column if its cells stand for tokens, and a sweep those of its axes. */
+function columnsOf(table: Table, { panels }: Picture) {
+  if (table === "sweep") return [...new Set(panels.filter(isSweep).flatMap(sweepColumns))];
+  return table === "map" && panels.some((panel) => panel.kind === "map" && !panel.axes && panel.tokens)
     ? [...COLUMNS.map, "token"]
     : COLUMNS[table];
+}
 
 /** Maps come first: they have the most lines. */
 export const tablesOf = ({ panels }: Picture) =>
@@ -67,7 +82,8 @@ function* linesOf(picture: Picture, table: Table, columns: string[]): Generator<
   };
   for (const panel of panels) {
     if (tableOf(panel) !== table) continue;
-    if (panel.kind === "map") {
+    if (isSweep(panel)) yield* sweeps(panel, own, line);
+    else if (panel.kind === "map") {
       const tokens = own.includes("token") ? (panel.tokens ?? []) : null;
       const last = others(headName(panel)) + endOf(panel.origin);
       yield* cells(
@@ -139,6 +155,26 @@ const headsOf = (panels: Panel[]) =>
 /** The head of an activation, from its site; else the panel's key. */
 const headName = ({ key, site, head }: MapPanel) =>
   site === undefined || head === undefined ? key : `${site.slice(0, site.lastIndexOf("."))}.${head}`;
+
+function* sweeps(panel: SweepPanel, columns: string[], line: (fields: string[]) => string) {
+  const { key, quantity, pattern: p, axes, measured = [] } = panel;
+  const place = (axis: Axis, labels: Label[], i: number) => ({
+    [axis.key]: String(axis.at?.[i] ?? i),
+    ...(axis.tokens && { [`${axis.key}_token`]: labels[i].text }),
+  });
+  const about = Object.fromEntries(measured.map(({ key, id, text }) => [key, id ?? text]));
+  for (let row = 0; row < p.rows; row++)
+    for (let col = 0; col < p.cols; col++) {
+      const fields: Record<string, string> = {
+        ...{ panel: key, quantity, ...about },
+        ...place(axes.rows, panel.rows, row),
+        ...place(axes.cols, panel.cols, col),
+        value: shortestDecimal(valueAt(p, row, col)),
+        masked: maskedAt(p, row, col) ? "1" : "0",
+      };
+      yield line(columns.map((name) => fields[name] ?? ""));
+    }
+}
 
 function* vectors({ key, quantity, pattern: p, rows, cols }: StripsPanel, line: (fields: string[]) => string) {
   for (let row = 0; row < p.rows; row++) {

@@ -23,7 +23,7 @@ import { noPieces } from "./pieces.js";
 import { changeSweep, patch, SCORES, setPairs, STACKS } from "./state.js";
 import type { Pair, PatchView, Picked } from "./state.js";
 import type { Page, Seen } from "../feature.js";
-import type { MapPanel } from "../../domain/panel.js";
+import type { MapPanel, Measured } from "../../domain/panel.js";
 import type { ModelInfo, Patch, Receiver, TokenProbability } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 import { fileMedium, readsBeside, type Medium } from "../../protocol/medium.js";
@@ -308,6 +308,25 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   };
 }
 
+/** What a sweep measures: the stack, the other text, and the two tokens between which it decides. */
+function measuredOf(state: State, { question, between, roles }: Found): Measured[] {
+  const medium = fileMedium(state);
+  const { stack, from, score } = question;
+  const areAnswers = roles === "answers";
+  const tokens = [
+    { key: "answer", name: t(areAnswers ? "patch.answer" : "patch.for", { medium }), text: between.answer },
+    { key: "against", name: t(areAnswers ? "patch.foil" : "patch.against", { medium }), text: between.foil },
+  ];
+  return [
+    { key: "stack", name: t("patch.stack"), text: t(`kind.${stack}`), id: stack },
+    { key: "other", name: medium === "text" ? t("patch.other") : t(`patch.other.${medium}`), text: from },
+    ...tokens.filter(({ text }) => text !== ""),
+    ...(score === "output"
+      ? []
+      : [{ key: "measure", name: t("patch.score"), text: t(`patch.score.${score}`), id: score }]),
+  ];
+}
+
 export function panels(state: State, seen: Seen): MapPanel[] {
   const found = looking(state, seen);
   if (!found || found.alike || found.done === 0) return [];
@@ -325,6 +344,16 @@ export function panels(state: State, seen: Seen): MapPanel[] {
       quantity: to ? "path patching score" : found.coarse ? "approximate patching score" : "patching score",
       rows: found.rows,
       cols: found.cols,
+      axes: {
+        rows: { key: "layer", name: t("patch.axis.layer") },
+        cols: found.heads
+          ? { key: "head", name: t("patch.axis.head") }
+          : {
+              ...{ key: "position", name: t("patch.axis.place", { medium: fileMedium(state) }), tokens: true },
+              at: found.pairs.map(([to]) => to),
+            },
+      },
+      measured: measuredOf(state, found),
       pattern: found.matrix,
       scale: { kind: "signed", most: found.range },
     },
