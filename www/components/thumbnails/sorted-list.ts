@@ -79,13 +79,12 @@ function sheetOf(rows: Listed[][], { across, edge, high, pitch }: List): Sheet {
   return {
     width: rows[0].length * pitch.x - (pitch.x - edge),
     height: at((rows.length - 1) * across).y + high,
-    heads: rows.flat().map(({ thumb: { path, head, pattern, tokens = pattern, under, own }, block, cell }, i) => ({
+    heads: rows.flat().map(({ thumb: { path, head, pattern, tokens = pattern, under }, block, cell }, i) => ({
       path,
       head,
       pattern,
       tokens,
       under,
-      own,
       ...at(i),
       cell,
       block,
