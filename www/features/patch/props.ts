@@ -349,7 +349,7 @@ export function panels(state: State, seen: Seen): MapPanel[] {
         cols: found.heads
           ? { key: "head", name: t("patch.axis.head") }
           : {
-              ...{ key: "position", name: t("patch.axis.place", { medium: fileMedium(state) }), tokens: true },
+              ...{ key: "position", name: t(`patch.axis.${fileMedium(state)}`), tokens: true },
               at: found.pairs.map(([to]) => to),
             },
       },
