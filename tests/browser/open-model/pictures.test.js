@@ -69,7 +69,7 @@ async function sameAsCommandLine(page, edits, tile) {
 
 test("a picture is asked for, and a dropped one is read beside the text, with the command line's numbers", async () => {
   const { page, errors } = await opened();
-  assert.match(await page.locator("#maps-panel").innerText(), /once there is a picture with its place in the text/);
+  assert.match(await page.locator("#maps-panel").innerText(), /once you have added a picture and its place in the text/);
   assert.match(await page.locator(".panel.input").innerText(), /Choose a picture above/);
   await dropPicture(page, "wide.png");
   await withoutAnswer(page);
@@ -242,7 +242,7 @@ test("pictures outlast a text without a place for them, and a sentence says what
   await page.fill("#source", "Was?");
   await page.waitForSelector("[data-waiting]");
   assert.match(await page.locator("[data-waiting]").innerText(), /no place for the picture: write <image>/);
-  assert.match(await page.locator("#maps-panel").innerText(), /once there is a picture with its place/);
+  assert.match(await page.locator("#maps-panel").innerText(), /once you have added a picture and its place/);
   await page.click("[data-do=place-pictures]");
   await until(page, (s) => s.current && s.text === "<image>Was?" && s.pictures.length === 1);
   assert.equal(await page.locator("[data-waiting]").count(), 0);
@@ -368,7 +368,9 @@ test("on a phone the picture is read, followed and masked by keys alone", async 
 test("a sweep patches another picture into the encoder's heads, each as its edit would", async () => {
   const { page, errors } = await seeing();
   await dropPicture(page, "high.png");
-  await withoutAnswer(page);
+  // Nothing was written that would have to be taken back.
+  await until(page, (s) => s.current && s.target.length === 0);
+  await settled(page);
   await page.click("[data-view=patch]");
   await page.selectOption("#patch-text", { label: "wide.png" });
   await page.selectOption("#patch-stack", "encoder");
