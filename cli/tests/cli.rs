@@ -1202,7 +1202,7 @@ fn images_beside_text_are_read_from_files() {
     let out = scratch("beside-none.safetensors");
     let beside_text = ["--image", path(&wide), "--out", path(&out)];
     let sentence = refusal(&[&["trace", "--model", path(&text), "--ids", "4,5"][..], &beside_text].concat());
-    assert!(sentence.contains("does not read images"), "{sentence}");
+    assert!(sentence.contains("it reads no image"), "{sentence}");
     let vit = project().join("tests/families/vit");
     let sentence = refusal(&[&["trace", "--model", path(&vit), "--image", path(&high)][..], &beside_text].concat());
     assert!(sentence.contains("reads one image"), "{sentence}");
