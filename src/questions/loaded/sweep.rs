@@ -127,6 +127,9 @@ pub(super) async fn sweep<C: Clock>(
     })
 }
 
+/// A head, or none for a whole value, and the pairs of tokens that its cell patches.
+type Cell<'a> = (Option<usize>, &'a [(usize, usize)]);
+
 /// The scores of one layer of an encoder of images before a decoder. Its tiles are sequences already, so that each cell
 /// is a run of its own: it restarts at the patch, which takes each tile's values from the other picture's tile at its
 /// place.
@@ -140,7 +143,7 @@ async fn tiles<C: Clock>(
     let (session, part) = (&corrupted.session, wanted.part);
     let config = &session.model.config;
     let Some(site) = part.site(config, wanted.stack.stack(), block) else { return Ok(None) };
-    let cells: Vec<(Option<usize>, &[(usize, usize)])> = match site {
+    let cells: Vec<Cell> = match site {
         Site::In(path, _) if part.is_of_heads() => {
             (0..config.attention_in(path).n_heads).map(|head| (Some(head), pairs)).collect()
         }
