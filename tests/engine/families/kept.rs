@@ -35,7 +35,8 @@ fn a_kept_model_of_every_family_is_the_one_that_was_loaded_to_the_last_bit() {
             let matrices = header.tensors.iter().filter(|entry| matches!(entry.dtype, NumberType::Blocks(_))).count();
             assert!(matrices > 2, "{name}: nothing of them is rounded again");
             let config = read(&folder, "config.json");
-            let (its_family, again) = open_files(&[bytes.clone()], &config, None, precision).expect("the kept model");
+            let (its_family, again) =
+                open_files(std::slice::from_ref(&bytes), &config, None, precision).expect("the kept model");
             assert_eq!((its_family, &again.config), (family, &model.config), "{name}");
             let facts =
                 |model: &Model| (model.rounding, model.untied, model.precision, model.bytes(), model.parameters());
