@@ -65,7 +65,8 @@ def make(folder):
             self.heads, self.width = model.config.n_head, model.config.n_embd // model.config.n_head
 
         def attend(self, attn, x):
-            q, k, v = (part.view(1, -1, self.heads, self.width).transpose(1, 2) for part in attn.c_attn(x).split(768, 2))
+            parts = attn.c_attn(x).split(768, 2)
+            q, k, v = (part.view(1, -1, self.heads, self.width).transpose(1, 2) for part in parts)
             z = torch.nn.functional.scaled_dot_product_attention(q, k, v, is_causal=True)
             return attn.c_proj(z.transpose(1, 2).reshape(1, -1, self.heads * self.width))
 
@@ -82,7 +83,8 @@ def make(folder):
         ids = torch.randint(0, 50000, (1, 9))
         torch.testing.assert_close(LastRow()(ids), model(ids).logits[:, -1], atol=1e-4, rtol=1e-4)
         torch.onnx.export(LastRow().eval(), (ids,), str(folder / "model.onnx"), dynamo=True, opset_version=20,
-                          input_names=["ids"], output_names=["logits"], dynamic_shapes=({1: rows},), external_data=False)
+                          input_names=["ids"], output_names=["logits"], dynamic_shapes=({1: rows},),
+                          external_data=False)
 
 
 def headlight(checkout, folder):
@@ -122,8 +124,8 @@ def main():
             if worst > TOLERANCE and PRECISION == "f32":
                 sys.exit(f"{name}: logits differ by {worst}")
             times, sizes, _ = zip(*each)
-            print(f"{length:5} tokens, {name:15} {statistics.median(times):9.0f} ms  {statistics.median(sizes):6.0f} MiB  "
-                  f"logits within {worst:.0e}", flush=True)
+            print(f"{length:5} tokens, {name:15} {statistics.median(times):9.0f} ms  "
+                  f"{statistics.median(sizes):6.0f} MiB  logits within {worst:.0e}", flush=True)
     print(f"threads {THREADS}, {PRECISION}, load {os.getloadavg()[0]:.1f}")
 
 
