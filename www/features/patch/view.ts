@@ -200,13 +200,11 @@ const reading = ({ said, to, on, put, up, first }: PatchProps) => html`<div clas
 
 type Map = NonNullable<PatchProps["map"]>;
 
-/** The progress, by layers or by cells, and the button to stop. */
+/** The progress, by layers or by cells. The button to stop is before the text, so that it stands still. */
 const progress = ({ exactly, done, of }: Map, act: PatchProps["act"]) => html`<p class="patch-progress"
     role="status"><progress max=${exactly?.of ?? of} value=${exactly?.done ?? done}></progress>
-    <span class="value">${exactly ? t("patch.going.cells", exactly) : t("patch.going", { done, of })}</span>
-    <button type="button" class="quiet-button" data-do="halt" @click=${() => act.halt(true)}>${t(
-      "patch.halt",
-    )}</button></p>`;
+    <button type="button" class="quiet-button" data-do="halt" @click=${() => act.halt(true)}>${t("patch.halt")}</button>
+    <span class="value">${exactly ? t("patch.going.cells", exactly) : t("patch.going", { done, of })}</span></p>`;
 
 /** What the approximation is, or why there is none, and the cost of the exact cells. */
 const approximation = (
