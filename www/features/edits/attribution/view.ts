@@ -99,9 +99,8 @@ function progress({ phase, done, of, stale, act }: AttributionProps) {
       class="soft">${t("attribution.stale")}</span> ${again}</p>`;
   if (phase === "failed") return html`<p class="attribution-phase">${again}</p>`;
   if (phase === "going")
-    return html`<p class="attribution-phase" role="status"><progress max=${of}
-      value=${done}></progress><span>${t("attribution.going", { done, of })}</span>
-    ${button("cancel", t("attribution.cancel"), act.halt)}</p>`;
+    return html`<p class="attribution-phase" role="status">${button("cancel", t("attribution.cancel"), act.halt)}
+    <progress max=${of} value=${done}></progress> <span>${t("attribution.going", { done, of })}</span></p>`;
   return phase === "halted"
     ? html`<p class="attribution-phase" role="status"><span
       class="soft">${t("attribution.halted", { done, of })}</span> ${button("on", t("attribution.on"), act.resume)}</p>`
