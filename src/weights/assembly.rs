@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use burn::tensor::{Device, Tensor, TensorData};
 use headlight_kernels::WEIGHT_BLOCK;
 
+use super::checksum::Checksum;
 use super::destination::{Destination, Part};
 use super::feed::TensorFeed;
 use super::header::{Header, TensorEntry};
@@ -29,6 +30,8 @@ pub struct Assembly {
     rounding: RoundingError,
     /// Of a kept model.
     origin: Option<Origin>,
+    /// Of its data that have arrived.
+    sum: Checksum,
 }
 
 /// An arriving file.
@@ -117,7 +120,8 @@ impl Assembly {
         };
         let files = headers.into_iter().map(file).collect();
         let (precision, rounding) = (Precision::default(), RoundingError::default());
-        Ok(Self { model, device: device.clone(), files, spare, vocabulary, precision, rounding, origin })
+        let sum = Checksum::default();
+        Ok(Self { model, device: device.clone(), files, spare, vocabulary, precision, rounding, origin, sum })
     }
 
     /// The same for a model with matrices of this precision.
@@ -187,7 +191,10 @@ impl Assembly {
     /// # Errors
     /// More bytes than the header says, or numbers that are not finite.
     pub fn feed(&mut self, file: usize, bytes: &[u8]) -> Result<()> {
-        let Self { model, device, files, vocabulary, precision, rounding, .. } = self;
+        let Self { model, device, files, vocabulary, precision, rounding, origin, sum, .. } = self;
+        if origin.is_some() {
+            sum.add(bytes);
+        }
         let WeightsFile { name, feed } = &mut files[file];
         let form = |entry: &TensorEntry, target: &Destination| match (target.row_width(), precision.bits()) {
             (Some(width), _) if entry.dtype.is_kept() => Form::Kept { width },
@@ -213,7 +220,7 @@ impl Assembly {
     /// The complete model.
     ///
     /// # Errors
-    /// A file that ended early.
+    /// A file that ended early, or other bytes than were kept.
     pub fn finish(self) -> Result<Model> {
         let ended = |file: &WeightsFile| file.feed.check_end().map_err(|e| in_files(e, &[file.name.as_deref()]));
         self.files.iter().try_for_each(ended)?;
@@ -221,6 +228,7 @@ impl Assembly {
         (model.precision, model.rounding) = (self.precision, self.rounding);
         self.vocabulary.tie(&mut model);
         if let Some(origin) = self.origin {
+            origin.check(&self.sum)?;
             (model.rounding, model.untied) = (origin.rounding(), origin.untied);
         }
         model.lay_side_by_side();

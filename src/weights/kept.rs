@@ -1,15 +1,17 @@
 //! A model as it is computed with, as a file: matrices in the bits that they have in memory, under our names. To load
 //! it again is reading: nothing is turned, rounded or compared.
 //!
-//! The file is a safetensors file whose metadata says what it was made from. It belongs to the files of the model
-//! beside it, whose configuration it is opened with.
+//! The file is a safetensors file whose metadata says what it was made from, with a checksum of its data. It
+//! belongs to the files of the model beside it, whose configuration it is opened with.
 
 use std::collections::BTreeMap;
+use std::vec::IntoIter;
 
 use burn::tensor::{Device, Tensor};
 use headlight_kernels::Quantized;
 use safetensors::Dtype;
 
+use super::checksum::Checksum;
 use super::header::Header;
 use super::numbers::NumberType;
 use super::origin::{KEPT_FORMAT, ORIGIN, Origin};
@@ -35,15 +37,28 @@ pub fn configured(config: &str, generation: Option<&str>, headers: &[Header]) ->
     Ok(opened)
 }
 
-/// A model's parameters on their way into a file.
+/// A model's parameters on their way into a file, whose pieces are handed out one after the other.
 pub struct KeptModel {
     header: Header,
-    contents: Vec<Content>,
+    origin: Origin,
+    contents: IntoIter<Content>,
+    /// The place of the next piece.
+    at: u64,
+    sum: Checksum,
 }
 
 enum Content {
     Matrix(Matrix),
     Numbers(Tensor<1>),
+}
+
+/// A piece of the file.
+pub struct KeptPiece {
+    /// The place of its first byte.
+    pub at: u64,
+    pub bytes: Vec<u8>,
+    /// The bytes of the whole file, with its last piece.
+    pub size: Option<u64>,
 }
 
 impl KeptModel {
@@ -62,9 +77,7 @@ impl KeptModel {
         model.clone().visit(&mut collected);
         let tie = model.config.embedding.tie;
         let origin = Origin::new(model.precision, names, (tie, model.untied), model.rounding);
-        let mut metadata = Header::in_format(KEPT_FORMAT);
-        metadata.insert(ORIGIN.into(), serde_json::to_string(&origin).ok()?);
-        let (mut header, mut contents) = (Header::default().with_metadata(metadata), Vec::new());
+        let (mut header, mut contents) = (Header::default(), Vec::new());
         for (name, (shape, content)) in collected.0 {
             let kind = match content {
                 Content::Matrix(_) => NumberType::Blocks(blocks),
@@ -73,27 +86,38 @@ impl KeptModel {
             header.push_bytes(&name, kind, &shape);
             contents.push(content);
         }
-        Some(Self { header, contents })
+        let mut kept = Self { header, origin, contents: contents.into_iter(), at: 0, sum: Checksum::default() };
+        // The data begin where the header ends.
+        kept.at = kept.header_bytes().len() as u64;
+        Some(kept)
     }
 
-    /// The number of pieces: the header, and each tensor.
-    pub fn pieces(&self) -> usize {
-        1 + self.contents.len()
-    }
-
-    /// A piece of the file.
+    /// The next piece of the file: each tensor, and last the header, so that a file that was left has none.
     ///
     /// # Errors
-    /// A device that failed, or no such piece.
-    pub async fn piece(&self, i: usize) -> Result<Vec<u8>> {
-        let absent = || Error::weights_syntax(format!("there is no piece {i} of it"));
-        let Some(i) = i.checked_sub(1) else { return Ok(self.header.to_bytes()) };
-        match self.contents.get(i).ok_or_else(absent)? {
-            Content::Matrix(matrix) => matrix.kept_bytes().await.ok_or_else(absent),
-            Content::Numbers(numbers) => {
-                Ok(read_packed(vec![numbers.clone()]).await?.iter().flat_map(|x| x.to_le_bytes()).collect())
+    /// A device that failed.
+    pub async fn next_piece(&mut self) -> Result<KeptPiece> {
+        let bytes = match self.contents.next() {
+            None => return Ok(KeptPiece { at: 0, bytes: self.header_bytes(), size: Some(self.at) }),
+            Some(Content::Matrix(matrix)) => {
+                let failed = || Error::weights_syntax("a matrix cannot be read from the device");
+                matrix.kept_bytes().await.ok_or_else(failed)?
             }
-        }
+            Some(Content::Numbers(numbers)) => {
+                read_packed(vec![numbers]).await?.iter().flat_map(|x| x.to_le_bytes()).collect()
+            }
+        };
+        let at = self.at;
+        self.at += bytes.len() as u64;
+        self.sum.add(&bytes);
+        Ok(KeptPiece { at, bytes, size: None })
+    }
+
+    /// The header of a file with the data so far.
+    fn header_bytes(&self) -> Vec<u8> {
+        let mut metadata = Header::in_format(KEPT_FORMAT);
+        metadata.insert(ORIGIN.into(), self.origin.to_json(&self.sum));
+        self.header.clone().with_metadata(metadata).to_bytes()
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod assembly;
 mod checkpoint;
+mod checksum;
 mod destination;
 mod feed;
 mod header;
@@ -16,6 +17,6 @@ pub use checkpoint::{
 };
 pub use feed::TensorFeed;
 pub use header::{Header, TensorEntry, check_data_len, header_len, parts_of, split};
-pub use kept::{KeptModel, configured};
+pub use kept::{KeptModel, KeptPiece, configured};
 pub use numbers::{Form, NumberType, is_read, numbers_of};
 pub use origin::Origin;

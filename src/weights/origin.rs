@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::checksum::Checksum;
 use crate::config::{Precision, Tie};
 use crate::error::{Error, Result};
 use crate::model::RoundingError;
@@ -11,7 +12,7 @@ pub(super) const KEPT_FORMAT: &str = "headlight-kept";
 /// The key of the origin in the metadata.
 pub(super) const ORIGIN: &str = "origin";
 /// Another layout of the file, or other roundings in memory, need another number.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// What a kept model was made from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,6 +27,8 @@ pub struct Origin {
     pub untied: bool,
     /// The bits of the sums of the rounding error.
     rounding: [u64; 2],
+    /// The checksum of the data section.
+    sum: String,
 }
 
 impl Origin {
@@ -35,7 +38,25 @@ impl Origin {
         (tie, untied): (Tie, bool),
         RoundingError { apart, squares }: RoundingError,
     ) -> Self {
-        Self { version: VERSION, precision, names, tie, untied, rounding: [apart, squares].map(f64::to_bits) }
+        let (rounding, sum) = ([apart, squares].map(f64::to_bits), Checksum::default().digits());
+        Self { version: VERSION, precision, names, tie, untied, rounding, sum }
+    }
+
+    /// The metadata of a file with this data section, of the same length for every sum.
+    pub(super) fn to_json(&self, sum: &Checksum) -> String {
+        // Numbers, names and a text: serialising cannot fail.
+        serde_json::to_string(&Self { sum: sum.digits(), ..self.clone() }).unwrap_or_default()
+    }
+
+    /// Checks the data section.
+    ///
+    /// # Errors
+    /// Other bytes than were kept.
+    pub(super) fn check(&self, sum: &Checksum) -> Result<()> {
+        if sum.digits() == self.sum {
+            return Ok(());
+        }
+        Err(Error::weights_syntax("its numbers are not those that were kept: fetch it again"))
     }
 
     /// From the metadata of a file in this format.

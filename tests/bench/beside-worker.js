@@ -71,7 +71,7 @@ async function headlight({ model, threads, precision, images }) {
   /** @param {any} answer */
   function receive(answer) {
     if (answer.type === "read") return files.read(answer);
-    if (answer.type === "close") return files.close(answer.id);
+    if (answer.type === "close") return files.close(answer);
     if (answer.type === "failed") pending.get(answer.id)?.reject(new Error(JSON.stringify(answer.failure)));
     else if (answer.type !== "progress") pending.get(answer.id)?.resolve(answer);
   }

@@ -159,7 +159,10 @@ export type Answer<Result = RunUpdate> =
   | { type: "started"; id: number; engine: EngineInfo }
   | { type: "fetched"; id: number; names: string[] }
   | { type: "unpacked"; id: number; head: GgufHead }
-  | WithResult<Exclude<EngineAnswer, { type: "progress" | "read" | "close" | "wants-model" | "wants-corpus" }>, Result>;
+  | WithResult<Exclude<EngineAnswer, { type: "progress" | AboutFiles }>, Result>;
+
+/** Answers that the worker itself acts on. */
+type AboutFiles = "read" | "close" | "keep" | "unkept" | "wants-model" | "wants-corpus";
 
 type WithResult<A, Result> = A extends { result: RunUpdate } ? Omit<A, "result"> & { result: Result } : A;
 

@@ -7,42 +7,35 @@ import { acquireReadLock } from "../lib/locks.js";
 import { headerOf } from "../lib/safetensors.js";
 import { imagesBeside, isEmbedded } from "../domain/models.js";
 import { takeFiles } from "../domain/kept/files.js";
-import { createComputed } from "./computed.js";
 import { failureOf } from "./failure.js";
 import { createImagesBeside, fetchImages } from "./images-beside.js";
+import { createKeeping, findComputed } from "./keeping.js";
 import { fail, port } from "./port.js";
 import type { EngineAccess } from "./open-engine.js";
 import type { CorpusKind, EngineAnswer, ModelInPieces } from "../protocol/engine.js";
 import type { Folder, WeightFiles, RequestOf } from "../protocol/messages.js";
 
-/** Files that are read in pieces: the data of each, and the stored folder that no one may delete meanwhile. */
+/** Files that are read in pieces: the data of each, and their folder, which no one may delete meanwhile if it is stored. */
 interface Source {
   data: Blob[];
-  kept?: string;
+  folder?: Folder;
   /** resolves to the folder's release */
   lock?: Promise<() => void>;
   /** where the file that is read now continues */
   reading?: { file: number; at: number; from: ReadableStreamDefaultReader<Uint8Array> };
 }
 
-type InPieces = { model: ModelInPieces; source: Source };
+type InPieces = { model: ModelInPieces; source: Source & { folder: Folder } };
 type Found = ModelContents | InPieces;
 
 export function createFiles({ use, push, unpack }: EngineAccess) {
   /** by the load's id */
   const sources = new Map<number, Source>();
-  /** the load of the second model, whose files a later question may need again */
-  let beside = 0;
-  /** those before it, which the engine may still read: it reads the newest one's files last */
-  const replaced: number[] = [];
   const images = createImagesBeside(use);
-  const computed = createComputed<InPieces>(push, (folder) => inPieces(folder, unpack));
+  const keeping = createKeeping(push);
 
-  async function filesOf(id: number, model: WeightFiles, key: string | null = null): Promise<Found> {
-    if ("folder" in model)
-      return isGguf(model.folder.weights[0].name)
-        ? inPieces(model.folder, unpack)
-        : computed.open(id, key, model.folder);
+  async function filesOf(id: number, model: WeightFiles): Promise<Found> {
+    if ("folder" in model) return inPieces(model.folder, unpack);
     if ("kept" in model) return readKept(model.kept);
     if (!("url" in model)) return [model.config, new Uint8Array(model.weights), model.tokenizer, model.processor];
     const folder = inData(model.url.endsWith("/") ? model.url : `${model.url}/`);
@@ -57,14 +50,16 @@ export function createFiles({ use, push, unpack }: EngineAccess) {
   function put(id: number, key: string | null, found: Found) {
     if (Array.isArray(found)) return use(id, (engine) => engine.load(id, key, ...found));
     sources.set(id, found.source);
+    if (key === null && found.model.keeps) keeping.allow(id, found.source.folder);
     push(id, { type: "open", id, key, model: found.model });
   }
 
   async function readPiece(id: number, file: number, from: number) {
     const source = sources.get(id);
     if (!source) throw problem("order");
-    if (source.kept !== undefined) {
-      const lock = (source.lock ??= acquireReadLock(source.kept));
+    const kept = source.folder?.kept;
+    if (kept !== undefined) {
+      const lock = (source.lock ??= acquireReadLock(kept));
       await lock;
       // Closed meanwhile: the folder may be deleted.
       if (sources.get(id) !== source || source.lock !== lock) throw problem("order");
@@ -85,25 +80,12 @@ export function createFiles({ use, push, unpack }: EngineAccess) {
       Promise.all([filesOf(id, model), images.fetch(id, model)]).then(([found]) => put(id, null, found), missing(id));
     },
     /** A model is in the engine. */
-    loaded(id: number, beside: boolean) {
-      computed.loaded(id, beside);
-      images.give(id);
-    },
-    ran: computed.ran,
-    kept: computed.take,
-    /** Whether a failure is of a model as it was computed with, whose files are read now, or of keeping one. */
-    isMended(id: number) {
-      const { mended, original } = computed.mend(id);
-      original?.().then(({ key, found }) => put(id, key, found), missing(id));
-      return mended;
-    },
+    loaded: images.give,
+    keep: keeping.write,
+    stopKeeping: keeping.stop,
     loadBeside({ id, key, model }: RequestOf<"load-beside">) {
-      Promise.all([filesOf(id, model, key), images.fetchSecond(id, key, model)]).then(
-        ([found]) => {
-          replaced.push(beside);
-          beside = id;
-          put(id, key, found);
-        },
+      Promise.all([filesOf(id, model), images.fetchSecond(id, key, model)]).then(
+        ([found]) => put(id, key, found),
         (error) => fail(id, error, "model"),
       );
     },
@@ -115,18 +97,16 @@ export function createFiles({ use, push, unpack }: EngineAccess) {
     read({ id, file, from }: Extract<EngineAnswer, { type: "read" }>) {
       readPiece(id, file, from).then((bytes) => use(id, (engine) => engine.piece(id, bytes)), missing(id));
     },
-    close(id: number) {
+    close({ id, again }: Extract<EngineAnswer, { type: "close" }>) {
       const source = sources.get(id);
-      source?.lock?.then(
+      if (!source) return;
+      source.lock?.then(
         (release) => release(),
         () => {}, // the read has said it
       );
-      if (source) {
-        stopReading(source);
-        source.lock = undefined;
-      }
-      if (id === beside) for (const one of replaced.splice(0)) sources.delete(one);
-      else if (!replaced.includes(id)) sources.delete(id);
+      stopReading(source);
+      source.lock = undefined;
+      if (!again) sources.delete(id);
     },
     /** A trained model that a question names. */
     giveModel(name: string) {
@@ -167,22 +147,31 @@ function stopReading(source: Source) {
   source.reading = undefined;
 }
 
-async function inPieces({ weights, kept, precision = "f32", ...texts }: Folder, unpack: Unpack): Promise<InPieces> {
-  const ofFile = async (file: Folder["weights"][0]) => {
-    const { text, end } = await headerOf(file);
-    return { header: text, begin: end, length: file.blob.size - end };
-  };
+async function inPieces(folder: Folder, unpack: Unpack): Promise<InPieces> {
+  const { weights, precision = "f32", ...texts } = folder;
+  const isUnpacked = isGguf(weights[0].name);
   // A GGUF file also holds the texts.
-  const { config, generation, tokenizer, processor, parts } = isGguf(weights[0].name)
+  const { config, generation, tokenizer, processor, parts } = isUnpacked
     ? { generation: null, processor: null, ...(await readGgufBlobs(weights, unpack)) }
-    : { ...texts, parts: await Promise.all(weights.map(ofFile)) };
+    : { ...texts, parts: await Promise.all(weights.map(partOf)) };
   const headers = parts.map(({ header }) => header);
   const files = weights.map(({ name }) => name);
   const sizes = parts.map(({ length }) => length);
-  return {
-    model: { config, generation, tokenizer, processor, headers, files, sizes, precision },
-    source: { data: parts.map(({ begin, length }, i) => weights[i].blob.slice(begin, begin + length)), kept },
-  };
+  const data = parts.map(({ begin, length }, i) => weights[i].blob.slice(begin, begin + length));
+  const computed = isUnpacked ? null : await findComputed(folder);
+  // One that was cut off is none.
+  const part = computed && (await partOf(computed).catch(() => null));
+  const kept = part && { name: computed.name, header: part.header, size: part.length };
+  if (part) data.push(computed.blob.slice(part.begin));
+  const keeps = folder.kept !== undefined && !isUnpacked;
+  const model = { config, generation, tokenizer, processor, headers, files, sizes, kept, keeps, precision };
+  return { model, source: { data, folder } };
+}
+
+/** The header of a file, and the place of its data. */
+async function partOf(file: Folder["weights"][0]) {
+  const { text, end } = await headerOf(file);
+  return { header: text, begin: end, length: file.blob.size - end };
 }
 
 async function readKept(id: string): Promise<ModelContents> {

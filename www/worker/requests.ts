@@ -129,23 +129,21 @@ function answer(said: EngineAnswer, transfer: Transferable[]) {
     case "read":
       return files.read(said);
     case "close":
-      return files.close(said.id);
+      return files.close(said);
     case "wants-model":
       return files.giveModel(said.name);
     case "wants-corpus":
       return files.giveCorpus(said.of);
-    case "kept":
-      return files.kept(said);
-    case "failed":
-      if (!files.isMended(said.id)) port.postMessage(said, transfer);
-      return;
+    case "keep":
+      return void files.keep(said);
+    case "unkept":
+      return files.stopKeeping();
     case "loaded":
     case "loaded-beside":
       port.postMessage(said, transfer);
-      return files.loaded(said.id, said.type === "loaded-beside");
+      return files.loaded(said.id);
     case "ran":
-      port.answer(said, transfer);
-      return files.ran();
+      return port.answer(said, transfer);
     default:
       port.postMessage(said, transfer);
   }

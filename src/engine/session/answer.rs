@@ -109,15 +109,19 @@ pub enum Answer<Image> {
         #[cfg_attr(test, ts(type = "ArrayBuffer"))]
         bytes: Vec<u8>,
     },
-    /// A piece of the page's model as it is computed with, and the number of all pieces; 0 of a model that is read from
-    /// its files, or that is not the page's any more.
-    Kept {
+    /// Asks the host to keep the model of this load as it is computed with, once it has run: to write these bytes into
+    /// one file, from this one on. `size` comes with the last ones: the bytes of the whole file. The answer is `kept`.
+    Keep {
         id: u64,
-        piece: usize,
-        pieces: usize,
+        at: u64,
+        size: Option<u64>,
         #[serde(skip_serializing)]
         #[cfg_attr(test, ts(type = "Uint8Array<ArrayBuffer>"))]
         bytes: Vec<u8>,
+    },
+    /// Nothing more of this model is kept: its file is not whole.
+    Unkept {
+        id: u64,
     },
     /// `memory`: the engine's memory in bytes, models included; on the gpu engine, without the card's.
     Answered {
@@ -150,9 +154,10 @@ pub enum Answer<Image> {
         file: usize,
         from: u64,
     },
-    /// The files of a load are not read any more, unless a later question needs them again.
+    /// The files of a load are not read any more; `again`: unless a later question needs them.
     Close {
         id: u64,
+        again: bool,
     },
     /// Asks the host for the model that a question names. The answer is `Give` or `unknown`.
     WantsModel {

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::files::{HeldModel, LensFile, ModelInPieces, WholeModel};
+use super::files::{HeldModel, KeptFile, LensFile, ModelInPieces, WholeModel};
 use crate::engine::Slot;
 
 /// The files of a model.
@@ -15,6 +15,23 @@ pub(super) enum ModelSource {
         id: u64,
         model: Rc<ModelInPieces>,
     },
+}
+
+impl ModelSource {
+    /// The id under which the host reads its files, if it comes in pieces.
+    pub(super) fn reads(&self) -> Option<u64> {
+        match self {
+            Self::Whole(_) | Self::Held(_) => None,
+            Self::Pieces { id, .. } => Some(*id),
+        }
+    }
+
+    fn kept(&self) -> Option<&KeptFile> {
+        match self {
+            Self::Whole(_) | Self::Held(_) => None,
+            Self::Pieces { model, .. } => model.kept.as_ref(),
+        }
+    }
 }
 
 pub(super) enum Content {
@@ -31,11 +48,17 @@ pub(super) struct Arrival {
     pub(super) urgent: bool,
     /// The next piece, once the engine has begun: its file, and its first byte.
     pub(super) next: Option<(usize, u64)>,
+    /// Whether its file as it was computed with was refused: the others are read.
+    refused: bool,
 }
 
 impl Arrival {
+    pub(super) fn new(id: u64, content: Content, urgent: bool) -> Self {
+        Self { id, content, urgent, next: None, refused: false }
+    }
+
     pub(super) fn model(id: u64, slot: Slot, source: ModelSource) -> Self {
-        Self { id, content: Content::Model { slot, source }, urgent: false, next: None }
+        Self::new(id, Content::Model { slot, source }, false)
     }
 
     pub(super) fn is_urgent(&self) -> bool {
@@ -45,14 +68,39 @@ impl Arrival {
     /// The id under which the host reads its files, if it comes in pieces.
     pub(super) fn reads(&self) -> Option<u64> {
         match &self.content {
-            Content::Model { source: ModelSource::Whole(_) | ModelSource::Held(_), .. } => None,
-            Content::Model { source: ModelSource::Pieces { id, .. }, .. } => Some(*id),
+            Content::Model { source, .. } => source.reads(),
             Content::Lens(_) => Some(self.id),
+        }
+    }
+
+    /// The file as it was computed with, if that is what it is read from.
+    pub(super) fn kept(&self) -> Option<&KeptFile> {
+        match &self.content {
+            Content::Model { source, .. } if !self.refused => source.kept(),
+            _ => None,
+        }
+    }
+
+    /// Reads its other files from the start.
+    pub(super) fn refuse_kept(&mut self) {
+        (self.refused, self.next) = (true, None);
+    }
+
+    /// The host's number of the file that is read at this place.
+    pub(super) fn number(&self, file: usize) -> usize {
+        match &self.content {
+            Content::Model { source: ModelSource::Pieces { model, .. }, .. } if self.kept().is_some() => {
+                model.sizes.len()
+            }
+            _ => file,
         }
     }
 
     /// The bytes of each file.
     pub(super) fn sizes(&self) -> &[u64] {
+        if let Some(kept) = self.kept() {
+            return std::slice::from_ref(&kept.size);
+        }
         match &self.content {
             Content::Model { source: ModelSource::Whole(_) | ModelSource::Held(_), .. } => &[],
             Content::Model { source: ModelSource::Pieces { model, .. }, .. } => &model.sizes,

@@ -1,5 +1,7 @@
 //! The files of models and lenses as a host hands them over.
 
+use std::slice;
+
 use serde::Deserialize;
 
 pub use crate::engine::HeldModel;
@@ -59,24 +61,41 @@ pub struct ModelInPieces {
     pub files: Vec<String>,
     /// The bytes of each file after its header.
     pub sizes: Vec<u64>,
-    /// Whether it is a model as it was computed with: if it is refused, the host opens the files that it was made from.
+    /// The file of the model as it was computed with, if the host kept it: the last file. It is read in the others'
+    /// place, unless it is refused.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub kept: Option<KeptFile>,
+    /// Whether the host can keep the model as it is computed with.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<bool>", optional))]
-    pub kept: bool,
+    pub keeps: bool,
     /// The precision of its matrices in memory; null: the files' full one.
     #[cfg_attr(test, ts(as = "Option<crate::config::Precision>"))]
     pub precision: Option<String>,
 }
 
+/// The file of a model as it was computed with.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct KeptFile {
+    pub name: String,
+    /// The JSON of its safetensors header.
+    pub header: String,
+    /// The bytes after the header.
+    pub size: u64,
+}
+
 impl ModelInPieces {
-    pub(super) fn files(&self) -> ModelFiles<'_> {
+    /// Its files, or the kept one.
+    pub(super) fn files<'a>(&'a self, kept: Option<&'a KeptFile>) -> ModelFiles<'a> {
         ModelFiles {
             config: &self.config,
             generation: self.generation.as_deref(),
             tokenizer: self.tokenizer.as_deref(),
             processor: self.processor.as_deref(),
-            headers: &self.headers,
-            names: &self.files,
+            headers: kept.map_or(&self.headers[..], |file| slice::from_ref(&file.header)),
+            names: kept.map_or(&self.files[..], |file| slice::from_ref(&file.name)),
         }
     }
 }

@@ -49,6 +49,8 @@ struct State {
     /// The pieces that the host was asked for, by load, once they are here.
     pieces: HashMap<u64, Option<Piece>>,
     corpus: Option<Result<CorpusFiles, Failure>>,
+    /// Whether the bytes of a load's model that the host was asked to keep are written.
+    kept: Option<(u64, bool)>,
     /// The request that is being answered.
     current: u64,
 }
@@ -206,6 +208,11 @@ impl Inbox {
         self.0.borrow_mut().pieces.remove(&id);
     }
 
+    /// Whether the bytes that the host was asked to keep are written, once it has answered.
+    pub(super) fn take_kept(&self, id: u64) -> Option<bool> {
+        self.0.borrow_mut().kept.take_if(|(of, _)| *of == id).map(|(_, written)| written)
+    }
+
     /// The data of a recipe that the host was asked for.
     pub(super) fn take_corpus(&self) -> Option<Result<CorpusFiles, Failure>> {
         self.0.borrow_mut().corpus.take()
@@ -248,6 +255,7 @@ impl State {
             }
             Request::Corpus { text, tokenizer } => self.corpus = Some(Ok(CorpusFiles::Text { text, tokenizer })),
             Request::Digits { bytes } => self.corpus = Some(Ok(CorpusFiles::Digits(bytes))),
+            Request::Kept { id, written } => self.kept = Some((id, written)),
             Request::NoCorpus { failure } => self.corpus = Some(Err(failure)),
             other => {
                 if let Request::Open { key: Some(key), .. }

@@ -5,12 +5,12 @@ use super::arrival::{Arrival, Content, ModelSource, next_piece};
 use super::files::{HeldModel, LensFile, WholeModel};
 use super::host::Host;
 use super::inbox::Asked;
+use super::keeping::Keeping;
 use super::session::Session;
 use crate::attribute::LensInfo;
 use crate::engine::Slot;
 use crate::error::{Error, InputProblem};
 use crate::measure::ModelInfo;
-use crate::weights::KeptModel;
 
 /// What came of a step.
 enum Step {
@@ -25,7 +25,11 @@ impl Session {
     /// A model in pieces, or a second one, follows earlier arrivals; other requests come in between.
     pub(super) async fn answer_load<H: Host>(&mut self, host: &H, id: u64, key: Option<String>, source: ModelSource) {
         if let Some(key) = key {
-            self.compared = Some((key.clone(), source.clone()));
+            let before = self.compared.replace((key.clone(), source.clone())).and_then(|(_, source)| source.reads());
+            // One that is arriving is closed at its end.
+            if let Some(id) = before.filter(|id| self.arrivals.iter().all(|arrival| arrival.reads() != Some(*id))) {
+                host.answer(Answer::Close { id, again: false });
+            }
             self.arrivals.push_back(Arrival::model(id, Slot::Beside(key), source));
             return;
         }
@@ -42,12 +46,12 @@ impl Session {
         }
     }
 
-    /// A load always gets an answer. Without any model, later requests fail in the same way, if no other files follow.
-    pub(super) fn fail_load<H: Host>(&mut self, host: &H, id: u64, failure: Failure, is_last: bool) {
+    /// A load always gets an answer. Without any model, later requests fail in the same way.
+    pub(super) fn fail_load<H: Host>(&mut self, host: &H, id: u64, failure: Failure) {
         if !self.inbox.is_newest_load(id) {
             return host.answer(Answer::Stale { id });
         }
-        if self.model == 0 && is_last {
+        if self.model == 0 {
             self.refusal = Some((id, failure.clone()));
         }
         host.answer(Answer::Failed { id, failure });
@@ -74,10 +78,12 @@ impl Session {
             self.arrivals.push_front(arrival);
             return matches!(step, Ok(Step::More));
         }
+        let keeping = Keeping::of(&arrival);
         match (step, arrival.content) {
             (Ok(Step::Lens(lens)), _) => host.answer(Answer::Lens { id, lens: Some(lens) }),
             (Ok(Step::Model(model)), Content::Model { slot: Slot::Page, .. }) => {
-                self.model = id;
+                self.stop_keeping(host);
+                (self.model, self.keeping) = (id, keeping);
                 self.speed.forget();
                 (self.shown, self.ahead) = (None, false);
                 host.answer(Answer::Loaded { id, model });
@@ -89,10 +95,7 @@ impl Session {
                     host.answer(Answer::LoadedBeside { id, model });
                 }
             }
-            (Err(failure), Content::Model { slot: Slot::Page, source }) => {
-                let is_kept = matches!(source, ModelSource::Pieces { model, .. } if model.kept);
-                self.fail_load(host, id, failure, !is_kept);
-            }
+            (Err(failure), Content::Model { slot: Slot::Page, .. }) => self.fail_load(host, id, failure),
             (Err(failure), content) => {
                 if let (true, Content::Model { slot: Slot::Beside(key), .. }) = (arrival.urgent, content) {
                     // The question fails with it; files that are no model are asked for again next time.
@@ -112,19 +115,31 @@ impl Session {
         !arrival.is_for_page() || is_first || self.inbox.is_newest_load(arrival.id)
     }
 
-    /// Loads a whole model, or one piece of another. A failure cancels it.
+    /// Loads a whole model, or one piece of another. A failure cancels it; after that of a kept file the others are
+    /// read.
     async fn step<H: Host>(&mut self, host: &H, arrival: &mut Arrival) -> Result<Step, Failure> {
         let step = self.take_step(host, arrival).await;
         match step {
             Ok(Step::More | Step::Awaits) => {}
-            Ok(_) => close(host, arrival),
+            Ok(_) => self.close(host, arrival),
+            Err(_) if arrival.kept().is_some() => {
+                self.engine.forget();
+                arrival.refuse_kept();
+                return Ok(Step::More);
+            }
             Err(_) => self.cancel(host, arrival),
         }
         step
     }
 
     async fn take_step<H: Host>(&mut self, host: &H, arrival: &mut Arrival) -> Result<Step, Failure> {
-        let Some((file, from)) = arrival.next else { return self.begin(arrival).await };
+        let Some((file, from)) = arrival.next else {
+            // A piece of a kept file that was refused may be on its way.
+            if let Some(Asked::Awaited) = arrival.reads().and_then(|id| self.inbox.take_piece(id)) {
+                return Ok(Step::Awaits);
+            }
+            return self.begin(arrival).await;
+        };
         let Some(reads) = arrival.reads().filter(|_| file < arrival.sizes().len()) else {
             return self.finish(arrival).await;
         };
@@ -132,7 +147,7 @@ impl Session {
             Some(Asked::Here(piece)) => piece?,
             Some(Asked::Awaited) => return Ok(Step::Awaits),
             None => {
-                self.ask_for_piece(host, reads, (file, from));
+                self.ask_for_piece(host, reads, (arrival.number(file), from));
                 return Ok(Step::More);
             }
         };
@@ -143,7 +158,7 @@ impl Session {
         let next = next_piece(arrival.sizes(), file, end);
         if next.0 < arrival.sizes().len() {
             // The host reads it while the engine takes this one.
-            self.ask_for_piece(host, reads, next);
+            self.ask_for_piece(host, reads, (arrival.number(next.0), next.1));
         }
         match arrival.content {
             Content::Model { .. } => self.engine.feed(file, &bytes)?,
@@ -176,7 +191,7 @@ impl Session {
                 return Ok(Step::Model(Box::new(model)));
             }
             Content::Model { source: ModelSource::Pieces { model, .. }, .. } => {
-                self.engine.begin(model.files(), model.precision.as_deref())?;
+                self.engine.begin(model.files(arrival.kept()), model.precision.as_deref())?;
             }
             Content::Lens(lens) => self.engine.begin_lens(&lens.name, &lens.header)?,
         }
@@ -202,7 +217,14 @@ impl Session {
         if let Some(reads) = arrival.reads() {
             self.inbox.forget_piece(reads);
         }
-        close(host, arrival);
+        self.close(host, arrival);
+    }
+
+    /// The host does not read these files any more.
+    fn close<H: Host>(&self, host: &H, arrival: &Arrival) {
+        let Some(id) = arrival.reads() else { return };
+        let again = self.compared.as_ref().is_some_and(|(_, source)| source.reads() == Some(id));
+        host.answer(Answer::Close { id, again });
     }
 
     /// Makes a question's model the second one; returns whether it has to arrive first. A model that is neither given
@@ -211,7 +233,7 @@ impl Session {
         let compared = self.compared.as_ref().filter(|(of, _)| of == key).map(|(_, source)| source.clone());
         let source = self.inbox.given(key).map(ModelSource::Whole).or(compared);
         let Some(source) = source.filter(|_| self.standing.as_deref() != Some(key)) else { return false };
-        let arrival = Arrival { urgent: true, ..Arrival::model(id, Slot::Beside(key.to_owned()), source) };
+        let arrival = Arrival::new(id, Content::Model { slot: Slot::Beside(key.to_owned()), source }, true);
         match arrival.reads() {
             // It is loaded at once, beside one that may be arriving.
             None => self.arrivals.push_front(arrival),
@@ -220,27 +242,10 @@ impl Session {
         true
     }
 
-    pub(super) async fn answer_keep<H: Host>(
-        &self,
-        host: &H,
-        id: u64,
-        piece: usize,
-        headers: &[String],
-    ) -> Result<(), Failure> {
-        let kept = if id == self.model { self.engine.kept(headers)? } else { None };
-        let pieces = kept.as_ref().map_or(0, KeptModel::pieces);
-        let bytes = match kept {
-            Some(kept) => kept.piece(piece).await?,
-            None => Vec::new(),
-        };
-        host.answer(Answer::Kept { id, piece, pieces, bytes });
-        Ok(())
-    }
-
     pub(super) fn answer_lens<H: Host>(&mut self, host: &H, id: u64, lens: Option<LensFile>) -> Result<(), Failure> {
         match lens {
             Some(lens) => {
-                self.arrivals.push_front(Arrival { id, content: Content::Lens(lens), urgent: true, next: None });
+                self.arrivals.push_front(Arrival::new(id, Content::Lens(lens), true));
             }
             None => {
                 self.engine.drop_lens();
@@ -248,12 +253,5 @@ impl Session {
             }
         }
         Ok(())
-    }
-}
-
-/// The host does not read these files any more.
-fn close<H: Host>(host: &H, arrival: &Arrival) {
-    if let Some(id) = arrival.reads() {
-        host.answer(Answer::Close { id });
     }
 }

@@ -7,6 +7,7 @@ mod attachments;
 mod files;
 mod host;
 mod inbox;
+mod keeping;
 mod loads;
 mod packet;
 mod questions;
@@ -20,7 +21,7 @@ mod training;
 
 pub use answer::{Answer, Drawing, Failure, FailureKind, Reply, TrainReport};
 pub use attachments::{Attachment, Content, Key};
-pub use files::{HeldModel, LensFile, ModelInPieces, WholeModel};
+pub use files::{HeldModel, KeptFile, LensFile, ModelInPieces, WholeModel};
 pub use host::Host;
 pub use inbox::Inbox;
 pub use request::{AskedQuestion, Fault, FileOrigin, Question, Request, Stoppable};

@@ -81,12 +81,10 @@ pub enum Request {
         key: Option<String>,
         model: ModelInPieces,
     },
-    /// A piece of the page's model as it is computed with, for the host to keep beside its files. `id`: the model's
-    /// load, once that is answered; `headers`: of those files, for the first piece.
-    Keep {
+    /// Whether the bytes of `keep` are written. If not, no more of them come.
+    Kept {
         id: u64,
-        piece: usize,
-        headers: Vec<String>,
+        written: bool,
     },
     /// A model whose files are all here.
     #[serde(skip)]
@@ -303,7 +301,7 @@ impl Request {
             | Self::Fault { id, .. }
             | Self::Expect { id }
             | Self::Open { id, .. }
-            | Self::Keep { id, .. }
+            | Self::Kept { id, .. }
             | Self::Load { id, .. }
             | Self::Hold { id, .. }
             | Self::Lens { id, .. }

@@ -1,4 +1,4 @@
-//! The session: takes the next request; while none waits, it prefetches, loads models and trains.
+//! The session: takes the next request; while none waits, it prefetches, loads and keeps models, and trains.
 
 use std::collections::{HashSet, VecDeque};
 use std::rc::Rc;
@@ -7,6 +7,7 @@ use super::answer::{Answer, Failure};
 use super::arrival::{Arrival, ModelSource};
 use super::host::Host;
 use super::inbox::Inbox;
+use super::keeping::Keeping;
 use super::request::{Question, Request};
 use super::running::Running;
 use super::speed::Speed;
@@ -37,6 +38,8 @@ pub struct Session {
     pub(super) prefetching: Option<u64>,
     /// Models and lenses on their way into the engine, one at a time.
     pub(super) arrivals: VecDeque<Arrival>,
+    /// The page's model, if it is being kept as it is computed with.
+    pub(super) keeping: Option<Keeping>,
     /// The command that waits for the text of its recipe.
     pub(super) reader: Option<(u64, TrainCommand)>,
     /// The key of the second model.
@@ -65,6 +68,7 @@ impl Session {
             refusal: None,
             running: None,
             prefetching: None,
+            keeping: None,
             reader: None,
             arrivals: VecDeque::new(),
             standing: None,
@@ -104,7 +108,7 @@ impl Session {
             self.begin_run(host).await;
         } else if self.prefetching.is_some() || (self.training.is_none() && self.inbox.has_likely()) {
             self.prefetch(host).await;
-        } else if self.feed_next(host).await {
+        } else if self.feed_next(host).await || self.keep_next(host).await {
             return true;
         } else if self.training.is_some() {
             self.train_on(host).await;
@@ -187,9 +191,8 @@ impl Session {
                 self.answer_load(host, id, key, ModelSource::Pieces { id, model: Rc::new(model) }).await;
                 Ok(())
             }
-            (_, Request::Keep { piece, headers, .. }) => self.answer_keep(host, id, piece, &headers).await,
             (_, Request::Missing { failure, .. }) => {
-                self.fail_load(host, id, failure, true);
+                self.fail_load(host, id, failure);
                 Ok(())
             }
             // The inbox keeps all others.

@@ -5,7 +5,7 @@ use embassy_futures::block_on;
 use headlight::config::Precision;
 use headlight::edit::Edits;
 use headlight::model::Model;
-use headlight::weights::{Header, KeptModel, NumberType, split};
+use headlight::weights::{Header, KeptModel, KeptPiece, NumberType, split};
 
 use super::FAMILIES;
 use crate::common;
@@ -13,8 +13,18 @@ use crate::common::folder::{inputs, open_files, open_in, read, weight_files};
 
 /// The bytes of a model as it is kept, made from files with these names.
 fn kept(model: &Model, names: Vec<String>) -> Vec<u8> {
-    let kept = KeptModel::new(model, names).expect("its matrices are rounded");
-    (0..kept.pieces()).flat_map(|i| block_on(kept.piece(i)).expect("a piece")).collect()
+    let mut kept = KeptModel::new(model, names).expect("its matrices are rounded");
+    let mut file = Vec::new();
+    loop {
+        let KeptPiece { at, bytes, size } = block_on(kept.next_piece()).expect("a piece");
+        let end = at as usize + bytes.len();
+        file.resize(end.max(file.len()), 0);
+        file[at as usize..end].copy_from_slice(&bytes);
+        if let Some(size) = size {
+            assert_eq!(file.len() as u64, size);
+            return file;
+        }
+    }
 }
 
 #[test]

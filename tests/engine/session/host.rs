@@ -25,8 +25,14 @@ pub struct Desk {
     inbox: Rc<Inbox>,
     answers: RefCell<Vec<Answer<()>>>,
     last_id: Cell<u64>,
-    /// The data of files that are read in pieces, by the load's number.
-    data: RefCell<BTreeMap<u64, Vec<u8>>>,
+    /// The data of files that are read in pieces, by the load's number and the file's.
+    data: RefCell<BTreeMap<(u64, usize), Vec<u8>>>,
+    /// The models that were kept as they are computed with, by their loads; a file that is not whole begins with zeros.
+    pub kept: RefCell<BTreeMap<u64, Vec<u8>>>,
+    /// Whether its disk is full.
+    pub is_full: Cell<bool>,
+    /// The loads whose files are not read any more, and whether a later question may need them.
+    pub closed: RefCell<Vec<(u64, bool)>>,
     /// The models that were asked for.
     pub wanted: RefCell<Vec<String>>,
     /// Whether it gives no model that is asked for until told to.
@@ -65,10 +71,10 @@ impl Desk {
 
     fn receive(&self, answer: Answer<()>) {
         match answer {
-            Answer::Read { id, file: _, from } => {
+            Answer::Read { id, file, from } => {
                 let from = from as usize;
                 let piece = |data: &Vec<u8>| data.get(from..data.len().min(from + PIECE)).unwrap_or_default().to_vec();
-                let piece = self.data.borrow().get(&id).map(piece);
+                let piece = self.data.borrow().get(&(id, file)).map(piece);
                 self.accept(match piece {
                     Some(bytes) => Request::Piece { id, bytes },
                     None => Request::Missing { id, failure: gone() },
@@ -81,7 +87,25 @@ impl Desk {
                 self.wanted.borrow_mut().push(name);
             }
             Answer::WantsCorpus { .. } => self.accept(Request::NoCorpus { failure: gone() }),
-            Answer::Close { .. } | Answer::Progress { .. } => {}
+            Answer::Close { id, again } => {
+                if !again {
+                    self.data.borrow_mut().retain(|(of, _), _| *of != id);
+                }
+                self.closed.borrow_mut().push((id, again));
+            }
+            Answer::Keep { id, at, size, bytes } => {
+                if !self.is_full.get() {
+                    let mut kept = self.kept.borrow_mut();
+                    let file = kept.entry(id).or_default();
+                    let (at, end) = (at as usize, at as usize + bytes.len());
+                    file.resize(end.max(file.len()), 0);
+                    file[at..end].copy_from_slice(&bytes);
+                    assert!(size.is_none_or(|size| size == file.len() as u64));
+                }
+                self.accept(Request::Kept { id, written: !self.is_full.get() });
+            }
+            Answer::Unkept { id } => _ = self.kept.borrow_mut().remove(&id),
+            Answer::Progress { .. } => {}
             other => self.answers.borrow_mut().push(other),
         }
     }
@@ -161,6 +185,9 @@ impl Host {
             answers: RefCell::default(),
             last_id: Cell::default(),
             data: RefCell::default(),
+            kept: RefCell::default(),
+            is_full: Cell::default(),
+            closed: RefCell::default(),
             wanted: RefCell::default(),
             is_slow: Cell::default(),
         });
@@ -246,8 +273,13 @@ impl Host {
     /// Pushes a model whose weights are read in pieces.
     pub fn push_pieces(&mut self, key: Option<&str>, model: &Value, data: &[u8]) -> u64 {
         let id = self.push(&json!({ "type": "open", "key": key, "model": model }));
-        self.desk.data.borrow_mut().insert(id, data.to_vec());
+        self.desk.data.borrow_mut().insert((id, 0), data.to_vec());
         id
+    }
+
+    /// Another file of that load.
+    pub fn push_file(&self, id: u64, file: usize, data: &[u8]) {
+        self.desk.data.borrow_mut().insert((id, file), data.to_vec());
     }
 
     pub fn load_pieces(&mut self, key: Option<&str>, model: &Value, data: &[u8]) -> Result<ModelInfo, Failure> {

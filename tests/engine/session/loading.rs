@@ -230,72 +230,144 @@ fn a_lens_that_ends_early_leaves_the_one_there() {
     assert_eq!(answer, json!({ "type": "lens", "id": id, "lens": null }));
 }
 
-/// The page's model of this load as it is kept, made from files with this header: all pieces, one after the other.
-fn kept(host: &mut Host, load: u64, header: &str) -> Vec<u8> {
-    let mut all = Vec::new();
-    for piece in 0.. {
-        let headers = if piece == 0 { vec![header] } else { Vec::new() };
-        let request = json!({ "type": "keep", "id": load, "piece": piece, "headers": headers });
-        host.desk.accept(Request::from_json(&request.to_string()).expect("a request"));
-        let Ok(Answer::Kept { pieces, bytes, .. }) = host.serve_one(load) else { panic!("piece {piece}") };
-        all.extend(bytes);
-        if piece + 1 >= pieces {
-            break;
-        }
-    }
-    all
+/// The request for a model of one file, which the host can keep in these bits, with the kept file of this header.
+fn keeping(header: &str, size: usize, precision: &str, kept: Option<(&str, usize)>) -> Value {
+    let Files { config, tokenizer, .. } = files("sort");
+    let kept = kept.map(|(header, size)| json!({ "name": "computed", "header": header, "size": size }));
+    let mut model = pieces(&config, Some(&tokenizer), header, size);
+    (model["precision"], model["keeps"], model["kept"]) = (json!(precision), json!(true), json!(kept));
+    model
 }
 
 #[test]
-fn a_kept_model_takes_its_files_place_and_one_that_does_not_fit_is_refused() {
-    let Files { config, weights, tokenizer } = files("sort");
+fn a_model_that_has_run_is_kept_and_takes_its_files_place() {
+    let Files { weights, .. } = files("sort");
     let (header, data) = split(&weights);
     let mut host = Host::with("reverse");
-    let request = |header: &str, size: usize, precision: &str| {
-        with(pieces(&config, Some(&tokenizer), header, size), "precision", json!(precision))
+    let load = |host: &mut Host, precision: &str, kept: Option<(&str, &[u8])>| {
+        let kept_size = kept.map(|(header, data)| (header, data.len()));
+        let id = host.push_pieces(None, &keeping(&header, data.len(), precision, kept_size), data);
+        if let Some((_, data)) = kept {
+            host.push_file(id, 1, data);
+        }
+        (id, host.loaded(id).expect("a model"))
     };
-    let whole = host.push_pieces(None, &request(&header, data.len(), "f32"), data);
-    host.loaded(whole).expect("a model");
-    assert_eq!(kept(&mut host, whole, &header), [0; 0], "it is read from its files");
-    let load = host.push_pieces(None, &request(&header, data.len(), "int8"), data);
-    let loaded = host.loaded(load).expect("a model");
-    let (expected, file) = (logits(&mut host, "cab"), kept(&mut host, load, &header));
+    let (whole, _) = load(&mut host, "f32", None);
+    logits(&mut host, "cab");
+    assert!(!host.desk.kept.borrow().contains_key(&whole), "it is read from its files");
+
+    let (id, loaded) = load(&mut host, "int8", None);
+    assert!(!host.desk.kept.borrow().contains_key(&id), "somebody waits for it");
+    let expected = logits(&mut host, "cab");
+    let file = host.desk.kept.borrow_mut().remove(&id).expect("it is kept");
     assert!(file.len() * 2 < weights.len(), "{} of {} bytes are read", file.len(), weights.len());
-    host.load(None, "reverse").expect("another one");
     let (its_header, its_data) = split(&file);
-    let again = host.load_pieces(None, &request(&its_header, its_data.len(), "int8"), its_data).expect("a kept model");
-    assert_eq!(json!(again), json!(loaded));
+
+    // From the kept file alone: there is no other.
+    host.load(None, "reverse").expect("another one");
+    let request = keeping(&header, data.len(), "int8", Some((&its_header, its_data.len())));
+    let again = host.push(&json!({ "type": "open", "key": null, "model": request }));
+    host.push_file(again, 1, its_data);
+    assert_eq!(json!(host.loaded(again).expect("a kept model")), json!(loaded));
     assert_eq!(logits(&mut host, "cab"), expected);
-    assert_eq!(kept(&mut host, load, &header), [0; 0], "another load's model is the page's now");
+    assert!(!host.desk.kept.borrow().contains_key(&again), "it is kept already");
 
-    let old = its_header.replacen("\\\"version\\\":1", "\\\"version\\\":0", 1);
-    assert_ne!(old, its_header);
+    // One that does not fit, or was torn, gives way to the files, and is kept anew.
+    let old = its_header.replacen("\\\"version\\\":2", "\\\"version\\\":1", 1);
     let other = its_header.replacen("Kept8", "Kept4", 1);
-    for (header, data, precision) in [
-        (&old, its_data, "int8"),
-        (&other, its_data, "int8"),
-        (&its_header, its_data, "int4"),
-        (&its_header, its_data, "f32"),
-        (&its_header, &its_data[..its_data.len() - 1], "int8"),
-        (&its_header, &[255; 100_000][..], "int8"),
+    assert!(old != its_header && other != its_header);
+    let mut torn = its_data.to_vec();
+    torn[its_data.len() / 2..].fill(0);
+    let mut changed = its_data.to_vec();
+    changed[10] ^= 1;
+    for (header, data) in [
+        (&old, its_data),
+        (&other, its_data),
+        (&its_header, &its_data[..its_data.len() - 1]),
+        (&its_header, &[255; 100_000][..]),
+        (&its_header, &torn),
+        (&its_header, &changed),
     ] {
-        let refused =
-            host.load_pieces(None, &request(header, data.len(), precision), data).expect_err("it does not fit");
-        assert_eq!(refused.kind, FailureKind::Model, "{precision}: {refused:?}");
+        let (id, _) = load(&mut host, "int8", Some((header, data)));
+        assert_eq!(logits(&mut host, "cab"), expected);
+        assert_eq!(host.desk.kept.borrow_mut().remove(&id).as_ref(), Some(&file));
     }
-    assert_eq!(logits(&mut host, "cab"), expected, "the model stays");
+    for precision in ["int4", "f32"] {
+        let (_, other) = load(&mut host, precision, Some((&its_header, its_data)));
+        assert_eq!(json!(other)["precision"], precision, "it is in other bits");
+    }
+}
 
-    // What waits for the first model waits on while its files are opened instead.
+#[test]
+fn what_waits_for_the_first_model_waits_for_its_files_after_a_broken_kept_one() {
+    let Files { weights, .. } = files("sort");
+    let (header, data) = split(&weights);
     let mut host = Host::new();
     let run = host.push(&json!({ "type": "run", "scene": scene("cab", &[]) }));
-    let broken = with(request(&old, its_data.len(), "int8"), "kept", json!(true));
-    assert!(host.load_pieces(None, &broken, its_data).is_err());
-    host.push_pieces(None, &request(&header, data.len(), "int8"), data);
+    let load = host.push_pieces(None, &keeping(&header, data.len(), "int8", Some((&header, data.len()))), data);
+    host.push_file(load, 1, &[255; 100]);
     host.serve();
-    let ran = host.answers().into_iter().find_map(|answer| match answer {
-        Answer::Ran { id, result, .. } if id == run => Some(result.candidates),
-        _ => None,
-    });
-    let candidates = ran.expect("the run is answered");
-    assert_eq!(candidates.iter().map(|one| one.logit.to_bits()).collect::<Vec<_>>(), expected);
+    let ran = host.answers().into_iter().any(|answer| matches!(answer, Answer::Ran { id, .. } if id == run));
+    assert!(ran, "the run is answered");
+}
+
+#[test]
+fn a_model_that_goes_or_finds_no_room_leaves_no_file() {
+    let Files { weights, .. } = files("sort");
+    let (header, data) = split(&weights);
+    let model = keeping(&header, data.len(), "int8", None);
+    let mut host = Host::with("reverse");
+    let load = host.load_pieces(None, &model, data).map(drop);
+    load.expect("a model");
+    let id = host.push(&json!({ "type": "run", "scene": scene("cab", &[]) }));
+    let ran = |host: &mut Host| host.answers().iter().any(|one| matches!(one, Answer::Ran { id: of, .. } if *of == id));
+    while !ran(&mut host) {
+        assert!(host.turn());
+    }
+    assert!(host.turn() && host.desk.kept.borrow().len() == 1, "it has begun");
+    host.load(None, "reverse").expect("another one");
+    assert!(host.desk.kept.borrow().is_empty());
+    logits(&mut host, "abc");
+    assert!(host.desk.kept.borrow().is_empty(), "no other model is written in its place");
+
+    host.desk.is_full.set(true);
+    host.load_pieces(None, &model, data).expect("a model");
+    logits(&mut host, "cab");
+    assert!(host.desk.kept.borrow().is_empty(), "the disk is full");
+}
+
+#[test]
+fn the_next_step_is_prefetched_while_a_model_is_kept() {
+    let Files { weights, .. } = files("sort");
+    let (header, data) = split(&weights);
+    let mut host = Host::with("reverse");
+    host.load_pieces(None, &keeping(&header, data.len(), "int8", None), data).expect("a model");
+    let run = host.push(&json!({ "type": "run", "scene": scene("cab", &[]) }));
+    let likely = host.push(&json!({ "type": "prefetch", "scene": scene("cab", &[1]) }));
+    host.serve();
+    let told: Vec<(String, u64)> = host.told();
+    assert_eq!(told, [("ran".to_owned(), run), ("prefetched".to_owned(), likely)]);
+    assert_eq!(host.desk.kept.borrow().len(), 1, "and the model is kept");
+}
+
+#[test]
+fn the_files_of_a_second_model_stay_until_another_one_takes_its_place() {
+    let Files { config, weights, tokenizer } = files("sort");
+    let (header, data) = split(&weights);
+    let model = pieces(&config, Some(&tokenizer), &header, data.len());
+    let mut host = Host::with("reverse");
+    let load = |host: &mut Host, key: &str| {
+        let id = host.push_pieces(Some(key), &model, data);
+        host.loaded(id).expect("a model");
+        (id, host.desk.closed.take())
+    };
+    let (first, closed) = load(&mut host, "1");
+    assert_eq!(closed, [(first, true)], "a question may need them again");
+    // One that was asked before the next model came still reads them.
+    output(&mut host, with(subject("cab", json!({ "write": 9 })), "model", json!("copy")));
+    let of = with(subject("cab", json!([])), "model", json!("1"));
+    let question = json!({ "kind": "patterns", "of": of, "paths": null });
+    host.push(&json!({ "type": "ask", "question": question }));
+    let (second, closed) = load(&mut host, "2");
+    assert_eq!(closed, [(first, true), (first, false), (second, true)]);
 }

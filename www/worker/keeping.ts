@@ -1,0 +1,80 @@
+// Files of models as they are computed with, in the browser's file system: written piece by piece as the engine hands
+// them over, and found the next time.
+// biome-ignore-all lint/suspicious/noExplicitAny: handles with access by blocks are not in this library
+import { computedName, modelsFolder } from "../lib/files/models-folder.js";
+import { acquireReadLock } from "../lib/locks.js";
+import type { EngineAccess } from "./open-engine.js";
+import type { EngineAnswer } from "../protocol/engine.js";
+import type { Folder } from "../protocol/messages.js";
+
+/** The file that is being written. */
+interface Writing {
+  folder: FileSystemDirectoryHandle;
+  name: string;
+  file: any;
+  release(): void;
+}
+
+const folderOf = async (kept: string) => (await modelsFolder()).getDirectoryHandle(kept);
+
+/** The file of a stored model in its bits, if it was kept so. */
+export async function findComputed({ kept, precision = "f32" }: Folder): Promise<Folder["weights"][0] | null> {
+  if (kept === undefined) return null;
+  const name = computedName(precision);
+  try {
+    return { name, blob: await (await (await folderOf(kept)).getFileHandle(name)).getFile() };
+  } catch {
+    return null;
+  }
+}
+
+async function open({ kept = "", precision = "f32" }: Folder): Promise<Writing> {
+  const release = await acquireReadLock(kept);
+  try {
+    const [folder, name] = [await folderOf(kept), computedName(precision)];
+    const file = await ((await folder.getFileHandle(name, { create: true })) as any).createSyncAccessHandle();
+    file.truncate(0);
+    return { folder, name, file, release };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+export function createKeeping(push: EngineAccess["push"]) {
+  /** the newest model of the page that can be kept, by its load */
+  let newest: { id: number; folder: Folder } | null = null;
+  let writing: Promise<Writing> | null = null;
+
+  /** What is not whole is removed. */
+  async function end(whole: boolean) {
+    const ending = writing;
+    writing = null;
+    const ended = await ending?.catch(() => null);
+    if (!ended) return;
+    ended.file.close();
+    if (!whole) await ended.folder.removeEntry(ended.name).catch(() => {});
+    ended.release();
+  }
+
+  return {
+    allow: (id: number, folder: Folder) => void (newest = { id, folder }),
+    async write({ id, at, size, bytes }: Extract<EngineAnswer, { type: "keep" }>) {
+      let written = false;
+      try {
+        if (newest?.id === id) writing ??= open(newest.folder);
+        const file = (await writing)?.file;
+        written = file?.write(bytes, { at }) === bytes.length;
+        if (size !== null) file?.flush();
+        // A full disk may write less than it reported.
+        if (size !== null && file?.getSize() !== size) written = false;
+      } catch {
+        // Another tab has the file, or the folder is gone.
+      }
+      if (!written || size !== null) await end(written);
+      push(null, { type: "kept", id, written });
+    },
+    /** The model has gone. */
+    stop: () => void end(false),
+  };
+}
