@@ -9,6 +9,7 @@
 //! ```
 
 mod error;
+mod named_files;
 mod ops;
 mod random;
 mod tagged;
@@ -42,3 +43,4 @@ pub mod train;
 pub mod weights;
 
 pub use error::{Absent, EditProblem, Error, InputProblem, KeyProblem, Part, Result, TrainingProblem, WeightProblem};
+pub use named_files::NamedFiles;

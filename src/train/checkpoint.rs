@@ -5,10 +5,15 @@ use std::path::{Path, PathBuf};
 
 use super::progress::Progress;
 use crate::error::{Error, Result};
+use crate::named_files::NamedFiles;
 use crate::weights::{self, Tensors};
 
+const CONFIG: &str = "config.json";
+const WEIGHTS: &str = "model.safetensors";
 const TOKENIZER: &str = "tokenizer.json";
 const PROCESSOR: &str = "preprocessor_config.json";
+const OPTIMIZER: &str = "training/optimizer.safetensors";
+const PROGRESS: &str = "training/progress.json";
 
 /// The files of a run: those of a model folder, and two in `training/`.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,6 +35,21 @@ pub struct Checkpoint {
 }
 
 impl Checkpoint {
+    /// The files by their paths, as [`Self::files`] names them.
+    ///
+    /// # Errors
+    /// A file that is missing, or is no text.
+    pub fn from_files(mut files: NamedFiles) -> Result<Self> {
+        Ok(Self {
+            config: files.take_text(CONFIG)?,
+            tokenizer: files.find_text(TOKENIZER)?,
+            processor: files.find_text(PROCESSOR)?,
+            progress: files.take_text(PROGRESS)?,
+            weights: files.take(WEIGHTS)?,
+            optimizer: files.take(OPTIMIZER)?,
+        })
+    }
+
     /// The progress of the run.
     ///
     /// # Errors
@@ -57,11 +77,11 @@ impl Checkpoint {
         let optional = [(TOKENIZER, &self.tokenizer), (PROCESSOR, &self.processor)];
         let optional = optional.into_iter().filter_map(|(name, file)| Some((name, file.as_ref()?.as_bytes())));
         let mut files = vec![
-            ("config.json", self.config.as_bytes()),
+            (CONFIG, self.config.as_bytes()),
             // The order matters: after an interrupted save the moments are of another step, which restoring detects.
-            ("training/optimizer.safetensors", &self.optimizer),
-            ("model.safetensors", &self.weights),
-            ("training/progress.json", self.progress.as_bytes()),
+            (OPTIMIZER, &self.optimizer),
+            (WEIGHTS, &self.weights),
+            (PROGRESS, self.progress.as_bytes()),
         ];
         files.splice(1..1, optional);
         files

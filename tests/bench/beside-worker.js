@@ -61,7 +61,7 @@ async function headlight({ model, threads, precision, images }) {
   const files = createFiles({
     use(_, use) {
       use(opened.engine, opened);
-      opened.work();
+      opened.engine.work();
     },
     push: (_, request) => push(request),
   });
@@ -79,7 +79,7 @@ async function headlight({ model, threads, precision, images }) {
   /** @param {any} request */
   function push(request) {
     opened.engine.push(JSON.stringify(request));
-    opened.work();
+    opened.engine.work();
   }
   /** @param {(id: number) => void} send @returns {Promise<any>} */
   function ask(send) {
@@ -128,7 +128,7 @@ async function headlight({ model, threads, precision, images }) {
         scene.source = `image ${image} of ${side}`;
         await ask((id) => {
           opened.engine.image(id, null, scene.source, side, side, imageOf(image, side));
-          opened.work();
+          opened.engine.work();
         });
       }
       const began = performance.now();

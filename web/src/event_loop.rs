@@ -1,4 +1,4 @@
-//! The worker's event loop: a long question pauses for waiting messages.
+//! The worker's event loop: work pauses for waiting messages.
 
 use wasm_bindgen::prelude::*;
 

@@ -3,18 +3,23 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use headlight::InputProblem;
+use headlight::NamedFiles;
 use headlight::engine::session::{Inbox, Request, Session, WholeModel};
 use headlight::engine::{Compute, Engine, TrainCommand};
 use headlight::image::Picture;
 use headlight::train::Checkpoint;
+use js_sys::{Array, Object, Uint8Array};
 use wasm_bindgen::prelude::*;
 
+use crate::event_loop::pause;
 use crate::js::{JsResult, message, now_ms, to_js};
 use crate::page::Page;
 
 #[wasm_bindgen]
 extern "C" {
+    #[wasm_bindgen(typescript_type = "NamedFiles")]
+    pub type NamedFilesOfPage;
+
     #[wasm_bindgen(typescript_type = "NamedImage")]
     pub type NamedImage;
     #[wasm_bindgen(method, getter)]
@@ -36,8 +41,10 @@ impl NamedImage {
 /// An engine: requests go in, and answers come to the function that it was opened with.
 #[wasm_bindgen(js_name = Engine)]
 pub struct Handle {
-    /// `None` during a turn.
+    /// `None` while it works.
     session: Cell<Option<Box<Session>>>,
+    /// Whether there may be work that it has not seen.
+    asked: Cell<bool>,
     inbox: Rc<Inbox>,
     page: Page,
     adapter: String,
@@ -66,16 +73,20 @@ impl Handle {
         let precisions = engine.precisions().iter().map(|precision| precision.name()).collect();
         let session = Box::new(Session::new(engine));
         let inbox = session.inbox();
-        Ok(Self { session: Cell::new(Some(session)), inbox, page, adapter, precisions })
+        Ok(Self { session: Cell::new(Some(session)), asked: Cell::default(), inbox, page, adapter, precisions })
     }
 
-    /// Does the next piece of work, of a few milliseconds where it can be cut. Resolves to false if nothing is left to
-    /// do before the next request. Requests may come meanwhile; only one turn runs at a time.
-    pub async fn turn(&self) -> bool {
-        let Some(mut session) = self.session.take() else { return false };
-        let did = session.turn(&self.page).await;
+    /// Works until nothing is left to do before the next request: called after each. Requests may come meanwhile; then
+    /// the first call does their work too.
+    pub async fn work(&self) {
+        self.asked.set(true);
+        let Some(mut session) = self.session.take() else { return };
+        while self.asked.take() {
+            while session.turn(&self.page).await {
+                pause().await;
+            }
+        }
         self.session.set(Some(session));
-        did
     }
 
     /// The name of the computing device, to show.
@@ -99,32 +110,21 @@ impl Handle {
         self.accept(Request::from_json(request).map_err(|e| to_js(&e))?)
     }
 
-    /// Accepts a model whose files are all here: the page's, or the second one, which questions name by `key`.
+    /// Accepts a model whose files are all here, with the images beside them: the page's, or the second one, which
+    /// questions name by `key`.
     pub fn load(
         &self,
         id: f64,
         key: Option<String>,
-        config: String,
-        weights: Vec<u8>,
-        tokenizer: Option<String>,
-        processor: Option<String>,
-    ) -> JsResult<()> {
-        let files = WholeModel { config, weights, tokenizer, processor, images: Vec::new() };
-        self.accept(Request::Load { id: id as u64, key, files })
-    }
-
-    /// Accepts the model that `wants-model` asked for, and the images beside it.
-    pub fn give(
-        &self,
-        name: String,
-        config: String,
-        weights: Vec<u8>,
-        tokenizer: Option<String>,
-        processor: Option<String>,
+        files: &NamedFilesOfPage,
         images: Vec<NamedImage>,
     ) -> JsResult<()> {
-        let images = images.iter().map(|image| (image.name(), image.picture())).collect();
-        self.accept(Request::Give { name, files: WholeModel { config, weights, tokenizer, processor, images } })
+        self.accept(Request::Load { id: id as u64, key, files: whole(files, &images)? })
+    }
+
+    /// Accepts the model that `wants-model` asked for.
+    pub fn give(&self, name: String, files: &NamedFilesOfPage, images: Vec<NamedImage>) -> JsResult<()> {
+        self.accept(Request::Give { name, files: whole(files, &images)? })
     }
 
     /// Accepts a question about patterns that the page has: the JSON of a `PatternQuestion`, and their numbers.
@@ -161,27 +161,9 @@ impl Handle {
         self.accept(Request::Sound { id: id as u64, name, file })
     }
 
-    /// Resumes a saved training run: the command `restore`, by its files.
-    #[expect(clippy::too_many_arguments, reason = "one for each file")]
-    pub fn restore(
-        &self,
-        id: f64,
-        every: f64,
-        config: Option<String>,
-        tokenizer: Option<String>,
-        processor: Option<String>,
-        weights: Option<Vec<u8>>,
-        optimizer: Option<Vec<u8>>,
-        progress: Option<String>,
-    ) -> JsResult<()> {
-        let files = Checkpoint {
-            config: needed(config, "config.json")?,
-            tokenizer,
-            processor,
-            progress: needed(progress, "training/progress.json")?,
-            weights: needed(weights, "model.safetensors")?,
-            optimizer: needed(optimizer, "training/optimizer.safetensors")?,
-        };
+    /// Resumes a saved training run: the command `restore`.
+    pub fn restore(&self, id: f64, every: f64, files: &NamedFilesOfPage) -> JsResult<()> {
+        let files = Checkpoint::from_files(named(files)).map_err(|e| to_js(&e))?;
         let command = TrainCommand::Restore { files, every: every as u64 };
         self.accept(Request::Train { id: id as u64, command })
     }
@@ -192,9 +174,18 @@ impl Handle {
     }
 }
 
-/// A file of a saved run.
-fn needed<T>(content: Option<T>, file: &str) -> JsResult<T> {
-    content.ok_or_else(|| to_js(&InputProblem::NoFile { file: file.into() }.into()))
+/// Files by their names: texts and bytes.
+fn named(files: &NamedFilesOfPage) -> NamedFiles {
+    let bytes = |file: JsValue| file.dyn_into().unwrap_or_else(|buffer| Uint8Array::new(&buffer)).to_vec();
+    let content = |file: JsValue| file.as_string().map_or_else(|| bytes(file), String::into_bytes);
+    let entries = Object::entries(files.unchecked_ref()).iter().map(Array::from);
+    let given = entries.filter(|entry| !entry.get(1).is_null() && !entry.get(1).is_undefined());
+    given.map(|entry| (entry.get(0).as_string().unwrap_or_default(), content(entry.get(1)))).collect()
+}
+
+fn whole(files: &NamedFilesOfPage, images: &[NamedImage]) -> JsResult<WholeModel> {
+    let images = images.iter().map(|image| (image.name(), image.picture())).collect();
+    WholeModel::from_files(named(files), images).map_err(|e| to_js(&e))
 }
 
 impl Handle {

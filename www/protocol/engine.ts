@@ -379,14 +379,15 @@ key: string | null, name: string, width: number, height: number,
 rgba: Uint8Array<ArrayBuffer>, }
   | { "type": "traced", id: number, tensors: Array<PackedTensor>, buffer: ArrayBuffer, }
   | { "type": "file", id: number, bytes: ArrayBuffer, }
-  | { "type": "kept", id: number, piece: number, pieces: number, bytes: Uint8Array<ArrayBuffer>, }
+  | { "type": "keep", id: number, at: number, size: number | null, bytes: Uint8Array<ArrayBuffer>, }
+  | { "type": "unkept", id: number, }
   | { "type": "answered", id: number, answer: QuestionAnswer, memory: number, }
   | { "type": "told", id: number, answer: TrainAnswer, memory: number, }
   | { "type": "training", id: number, report: TrainReport, }
   | { "type": "stale", id: number, }
   | { "type": "failed", id: number, failure: Failure, }
   | { "type": "read", id: number, file: number, from: number, }
-  | { "type": "close", id: number, }
+  | { "type": "close", id: number, again: boolean, }
   | { "type": "wants-model", name: string, }
   | { "type": "wants-corpus", of: CorpusKind, };
 
@@ -422,7 +423,7 @@ export type EngineRequest = { "type": "run", id: number, scene: Scene, }
   | { "type": "fault", id: number, fault: Fault, }
   | { "type": "expect", id: number, }
   | { "type": "open", id: number, key: string | null, model: ModelInPieces, }
-  | { "type": "keep", id: number, piece: number, headers: Array<string>, }
+  | { "type": "kept", id: number, written: boolean, }
   | { "type": "lens", id: number, lens: LensInPieces | null, }
   | { "type": "forget", id: number, names: Array<string>, }
   | { "type": "missing", id: number, failure: Failure, }
@@ -815,6 +816,13 @@ effect: number | null, rows: Array<AblateRow>, }
 routes: Array<RouteEdge>, }
   | { "kind": "weights" } & WeightsAnswer;
 
+/** The file of a model as it was computed with. */
+export type KeptFile = { name: string,
+/** The JSON of its safetensors header. */
+header: string,
+/** The bytes after the header. */
+size: number, };
+
 /** A model whose weights the host reads in pieces on demand. */
 export type ModelInPieces = {
 /** `config.json` */
@@ -831,8 +839,13 @@ headers: Array<string>,
 files: Array<string>,
 /** The bytes of each file after its header. */
 sizes: Array<number>,
-/** Whether it is a model as it was computed with: if it is refused, the host opens the files that it was made from. */
-kept?: boolean,
+/**
+ * The file of the model as it was computed with, if the host kept it: the last file. It is read in the others'
+ * place, unless it is refused.
+ */
+kept?: KeptFile | null,
+/** Whether the host can keep the model as it is computed with. */
+keeps?: boolean,
 /** The precision of its matrices in memory; null: the files' full one. */
 precision: Precision | null, };
 

@@ -1,5 +1,6 @@
 // The exports of the cpu engine, as wasm-bindgen declares them: `cargo xtask serve` writes this file.
 
+import type { NamedFiles } from "../lib/files/download.js";
 import type { EngineAnswer, GgufHead, Precision } from "./engine.js";
 import type { EngineKind, NamedImage } from "./messages.js";
 
@@ -31,7 +32,7 @@ export class Engine {
     /**
      * Accepts the model that `wants-model` asked for, and the images beside it.
      */
-    give(name: string, config: string, weights: Uint8Array | number[], tokenizer: string | null | undefined, processor: string | null | undefined, images: NamedImage[]): void;
+    give(name: string, files: NamedFiles, images: NamedImage[]): void;
     /**
      * Accepts a question about patterns that the page has: the JSON of a `PatternQuestion`, and their numbers.
      */
@@ -44,7 +45,7 @@ export class Engine {
     /**
      * Accepts a model whose files are all here: the page's, or the second one, which questions name by `key`.
      */
-    load(id: number, key: string | null | undefined, config: string, weights: Uint8Array | number[], tokenizer?: string | null, processor?: string | null): void;
+    load(id: number, key: string | null | undefined, files: NamedFiles, images: NamedImage[]): void;
     /**
      * Opens the cpu, or the gpu with its self-test.
      *
@@ -66,16 +67,16 @@ export class Engine {
     /**
      * Resumes a saved training run: the command `restore`, by its files.
      */
-    restore(id: number, every: number, config?: string | null, tokenizer?: string | null, processor?: string | null, weights?: Uint8Array | number[] | null, optimizer?: Uint8Array | number[] | null, progress?: string | null): void;
+    restore(id: number, every: number, files: NamedFiles): void;
     /**
      * Accepts the file of a sound: a WAV file, or features.
      */
     sound(id: number, name: string, file: Uint8Array | number[]): void;
     /**
-     * Does the next piece of work, of a few milliseconds where it can be cut. Resolves to false if nothing is left to
-     * do before the next request. Requests may come meanwhile; only one turn runs at a time.
+     * Works until nothing is left to do before the next request: called after each. Requests may come meanwhile; then
+     * the first call does their work too.
      */
-    turn(): Promise<boolean>;
+    work(): Promise<void>;
 }
 
 /**

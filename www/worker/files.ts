@@ -1,21 +1,21 @@
 // The files of models, lenses and texts: fetched or read in pieces, as the engine's session asks for them.
 import { inData } from "../lib/assets.js";
 import { problem } from "../lib/errors.js";
-import { fetchBytes, fetchModel, type ModelContents } from "../lib/files/download.js";
+import { decodeImage } from "../lib/files/decode-image.js";
+import { fetchBytes, fetchModel, type NamedFiles, type Report } from "../lib/files/download.js";
 import { isGguf, readGgufBlobs, type Unpack } from "../protocol/gguf.js";
 import { acquireReadLock } from "../lib/locks.js";
 import { headerOf } from "../lib/safetensors.js";
 import { imagesBeside, isEmbedded } from "../domain/models.js";
 import { takeFiles } from "../domain/kept/files.js";
 import { failureOf } from "./failure.js";
-import { createImagesBeside, fetchImages } from "./images-beside.js";
 import { createKeeping, findComputed } from "./keeping.js";
 import { fail, port } from "./port.js";
 import type { EngineAccess } from "./open-engine.js";
 import type { CorpusKind, EngineAnswer, ModelInPieces } from "../protocol/engine.js";
-import type { Folder, WeightFiles, RequestOf } from "../protocol/messages.js";
+import type { Folder, NamedImage, WeightFiles, RequestOf } from "../protocol/messages.js";
 
-/** Files that are read in pieces: the data of each, and their folder, which no one may delete meanwhile if it is stored. */
+/** Files that are read in pieces: the data of each, and their folder, which no one may delete if it is stored. */
 interface Source {
   data: Blob[];
   folder?: Folder;
@@ -26,32 +26,22 @@ interface Source {
 }
 
 type InPieces = { model: ModelInPieces; source: Source & { folder: Folder } };
-type Found = ModelContents | InPieces;
+type Whole = { files: NamedFiles; images: NamedImage[] };
 
 export function createFiles({ use, push, unpack }: EngineAccess) {
   /** by the load's id */
   const sources = new Map<number, Source>();
-  const images = createImagesBeside(use);
   const keeping = createKeeping(push);
-
-  async function filesOf(id: number, model: WeightFiles): Promise<Found> {
-    if ("folder" in model) return inPieces(model.folder, unpack);
-    if ("kept" in model) return readKept(model.kept);
-    if (!("url" in model)) return [model.config, new Uint8Array(model.weights), model.tokenizer, model.processor];
-    const folder = inData(model.url.endsWith("/") ? model.url : `${model.url}/`);
-    return fetchModel(folder, imagesBeside(model.url) !== null, (done, total) =>
-      port.postMessage({ type: "progress", id, phase: "weights", done, total }),
-    );
-  }
 
   const missing = (id: number) => (error: unknown) =>
     push(id, { type: "missing", id, failure: failureOf(error, "model") });
 
-  function put(id: number, key: string | null, found: Found) {
-    if (Array.isArray(found)) return use(id, (engine) => engine.load(id, key, ...found));
-    sources.set(id, found.source);
-    if (key === null && found.model.keeps) keeping.allow(id, found.source.folder);
-    push(id, { type: "open", id, key, model: found.model });
+  function open(id: number, model: WeightFiles): Promise<Whole | InPieces> {
+    if ("folder" in model) return inPieces(model.folder, unpack);
+    if (!("url" in model)) return readWhole(model);
+    return fetchWhole(model.url, (done, total) =>
+      port.postMessage({ type: "progress", id, phase: "weights", done, total }),
+    );
   }
 
   async function readPiece(id: number, file: number, from: number) {
@@ -75,19 +65,17 @@ export function createFiles({ use, push, unpack }: EngineAccess) {
   }
 
   return {
-    load({ id, model }: RequestOf<"load">) {
-      push(null, { type: "expect", id });
-      Promise.all([filesOf(id, model), images.fetch(id, model)]).then(([found]) => put(id, null, found), missing(id));
-    },
-    /** A model is in the engine. */
-    loaded: images.give,
-    keep: keeping.write,
-    stopKeeping: keeping.stop,
-    loadBeside({ id, key, model }: RequestOf<"load-beside">) {
-      Promise.all([filesOf(id, model), images.fetchSecond(id, key, model)]).then(
-        ([found]) => put(id, key, found),
-        (error) => fail(id, error, "model"),
-      );
+    keeping,
+    load({ id, model, ...request }: RequestOf<"load"> | RequestOf<"load-beside">) {
+      const key = "key" in request ? request.key : null;
+      if (key === null) push(null, { type: "expect", id });
+      const put = (found: Whole | InPieces) => {
+        if ("files" in found) return use(id, (engine) => engine.load(id, key, found.files, found.images));
+        sources.set(id, found.source);
+        if (key === null && found.model.keeps) keeping.allow(id, found.source.folder);
+        push(id, { type: "open", id, key, model: found.model });
+      };
+      open(id, model).then(put, key === null ? missing(id) : (error) => fail(id, error, "model"));
     },
     setLens({ id, lens }: RequestOf<"lens">) {
       if (lens) sources.set(id, { data: [lens.data] });
@@ -111,27 +99,23 @@ export function createFiles({ use, push, unpack }: EngineAccess) {
     /** A trained model that a question names. */
     giveModel(name: string) {
       if (!isEmbedded(name)) return push(null, { type: "unknown", name, failure: null });
-      const url = `models/${name}`;
-      const files = fetchModel(inData(`${url}/`), imagesBeside(url) !== null);
-      Promise.all([files, fetchImages(url)]).then(
-        ([[config, weights, tokenizer, processor], images]) =>
-          use(null, (engine) => engine.give(name, config, weights, tokenizer, processor, images)),
+      fetchWhole(`models/${name}`).then(
+        ({ files, images }) => use(null, (engine) => engine.give(name, files, images)),
         (error) => push(null, { type: "unknown", name, failure: failureOf(error, "model") }),
       );
     },
     giveCorpus(of: CorpusKind) {
-      const failed = (error: unknown) => push(null, { type: "no-corpus", failure: failureOf(error, "model") });
-      if (of === "digits") {
-        fetchBytes(inData("models/digits/training.bin"))
-          .then(unzipped)
-          .then((bytes) => use(null, (engine) => engine.digits(bytes)), failed);
-        return;
-      }
-      const file = async (name: string) => new TextDecoder().decode(await fetchBytes(inData(`models/tales/${name}`)));
-      Promise.all([file("novels.txt"), file("tokenizer.json")]).then(
-        ([text, tokenizer]) => push(null, { type: "corpus", text, tokenizer }),
-        failed,
-      );
+      const file = (name: string) => fetchBytes(inData(`models/${name}`));
+      const text = async (name: string) => new TextDecoder().decode(await file(`tales/${name}`));
+      const given =
+        of === "digits"
+          ? file("digits/training.bin")
+              .then(unzipped)
+              .then((bytes) => use(null, (engine) => engine.digits(bytes)))
+          : Promise.all([text("novels.txt"), text("tokenizer.json")]).then(([text, tokenizer]) =>
+              push(null, { type: "corpus", text, tokenizer }),
+            );
+      given.catch((error) => push(null, { type: "no-corpus", failure: failureOf(error, "model") }));
     },
   };
 }
@@ -174,9 +158,32 @@ async function partOf(file: Folder["weights"][0]) {
   return { header: text, begin: end, length: file.blob.size - end };
 }
 
-async function readKept(id: string): Promise<ModelContents> {
-  const files = await takeFiles(id);
-  const { "config.json": config, "model.safetensors": weights, "tokenizer.json": tokenizer } = files ?? {};
-  if (config === undefined || weights === undefined) throw problem("kept-gone");
-  return [config, weights, tokenizer ?? null, files?.["preprocessor_config.json"] ?? null];
+/** @param url of a model that came with the page, relative to it */
+async function fetchWhole(url: string, report?: Report): Promise<Whole> {
+  const folder = inData(url.endsWith("/") ? url : `${url}/`);
+  const [files, images] = await Promise.all([fetchModel(folder, imagesBeside(url) !== null, report), fetchImages(url)]);
+  return { files, images };
 }
+
+/** A model kept by Train, or one that the page has. */
+async function readWhole(model: Exclude<WeightFiles, { url: string } | { folder: Folder }>): Promise<Whole> {
+  const files =
+    "kept" in model
+      ? await takeFiles(model.kept)
+      : {
+          "config.json": model.config,
+          "model.safetensors": model.weights,
+          "tokenizer.json": model.tokenizer,
+          "preprocessor_config.json": model.processor,
+        };
+  if (files?.["config.json"] === undefined || !files["model.safetensors"]) throw problem("kept-gone");
+  return { files, images: model.images ? await fetchImages(model.images) : [] };
+}
+
+const fetchImages = (url: string): Promise<NamedImage[]> =>
+  Promise.all(
+    (imagesBeside(url) ?? []).map(async (name) => {
+      const bytes = await fetchBytes(inData(`${url}/${name}.png`));
+      return { name, ...(await decodeImage(new Blob([bytes], { type: "image/png" }))) };
+    }),
+  );

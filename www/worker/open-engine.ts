@@ -4,7 +4,6 @@ import { fetchModule, glueOf, plainBuild } from "../protocol/engine-build.js";
 import type { Unpack } from "../protocol/gguf.js";
 import { rememberPanics } from "./failure.js";
 import { port } from "./port.js";
-import { yieldTurn } from "../lib/yield-turn.js";
 import type { Report } from "../lib/files/download.js";
 import type { Engine } from "../protocol/headlight.js";
 import type * as Glue from "../protocol/headlight.js";
@@ -24,8 +23,6 @@ interface EngineGlue extends Pick<typeof Glue, "lastPanic" | "readGguf"> {
 
 export interface OpenEngine {
   engine: Engine;
-  /** Does what it was asked to do; called after each request. */
-  work(): Promise<void>;
   readGguf: typeof Glue.readGguf;
 }
 
@@ -134,26 +131,9 @@ async function startEngine(id: number, receive: Receive, build: EngineBuild, rea
       draws: engine.draws(),
     },
   });
-  return { engine, work: worksOn(engine), readGguf: glue.readGguf };
+  return { engine, readGguf: glue.readGguf };
 }
 
 /** JSON for the engine, which refuses half a surrogate pair: it becomes the replacement character. */
 export const wellFormed = (record: EngineRequest | PatternQuestion) =>
   JSON.stringify(record, (_, value) => (typeof value === "string" ? value.toWellFormed() : value));
-
-/** A function that lets the engine work, turn by turn, as long as there is something to do. */
-function worksOn(engine: Engine) {
-  let working = false;
-  /** whether a request came while it worked */
-  let more = false;
-  return async () => {
-    more = true;
-    if (working) return;
-    working = true;
-    while (more) {
-      more = false;
-      while (await engine.turn()) await yieldTurn();
-    }
-    working = false;
-  };
-}

@@ -9,10 +9,9 @@ import { createOpener, wellFormed, type OpenEngine } from "./open-engine.js";
 import { fail, port } from "./port.js";
 import type { Unpack } from "../protocol/gguf.js";
 import type { Engine } from "../protocol/headlight.js";
-import type { EngineAnswer, EngineRequest, TrainCommand } from "../protocol/engine.js";
+import type { EngineAnswer, EngineRequest } from "../protocol/engine.js";
 import type { Request, RequestOf } from "../protocol/messages.js";
 
-type Restore = Extract<TrainCommand, { kind: "restore" }>;
 type FileRequest = Extract<Request, { file: Blob }>;
 
 /** the lock by which the page notices the loss of this worker, once it is held */
@@ -46,9 +45,8 @@ export function receive(request: Request) {
         (error) => fail(request.id, error, "engine"),
       );
     case "load":
-      return files.load(request);
     case "load-beside":
-      return files.loadBeside(request);
+      return files.load(request);
     case "image":
     case "sound":
       return readFile(request);
@@ -58,7 +56,7 @@ export function receive(request: Request) {
       if (request.fault === "vanish") return void lock.then(() => self.close());
       return push(request.id, request);
     case "train":
-      return request.command.kind === "restore" ? restore(request.id, request.command) : push(request.id, request);
+      return train(request);
     case "ask-patterns":
       return use(request.id, (engine) => engine.given(request.id, wellFormed(request.question), request.values));
     default:
@@ -66,11 +64,11 @@ export function receive(request: Request) {
   }
 }
 
-function restore(id: number, { files, every }: Restore) {
-  const { "config.json": config, "tokenizer.json": tokenizer, "model.safetensors": weights } = files;
-  const { "training/optimizer.safetensors": optimizer, "training/progress.json": progress } = files;
-  const processor = files["preprocessor_config.json"];
-  use(id, (engine) => engine.restore(id, every, config, tokenizer, processor, weights, optimizer, progress));
+/** The files of a saved run are no JSON. */
+function train(request: RequestOf<"train">) {
+  const { id, command } = request;
+  if (command.kind === "restore") use(id, (engine) => engine.restore(id, command.every, command.files));
+  else push(id, request);
 }
 
 /** The most bytes of a sound that are read: more than what a model hears of any. */
@@ -106,17 +104,11 @@ function start(request: RequestOf<"start">) {
 
 /** Uses the engine, once it is open; a request that it refuses fails, if it has a number. */
 function use(id: number | null, what: (engine: Engine) => void) {
-  const failed = (error: unknown) => id !== null && fail(id, error, "engine");
-  const used = (opened: OpenEngine) => {
-    try {
-      what(opened.engine);
-      void opened.work();
-    } catch (error) {
-      failed(error);
-    }
-  };
-  if (opened) used(opened);
-  else void opening?.then(used, failed);
+  const used = opening?.then(({ engine }) => {
+    what(engine);
+    void engine.work();
+  });
+  used?.catch((error) => id !== null && fail(id, error, "engine"));
 }
 
 function push(id: number | null, request: EngineRequest) {
@@ -135,13 +127,9 @@ function answer(said: EngineAnswer, transfer: Transferable[]) {
     case "wants-corpus":
       return files.giveCorpus(said.of);
     case "keep":
-      return void files.keep(said);
+      return void files.keeping.write(said);
     case "unkept":
-      return files.stopKeeping();
-    case "loaded":
-    case "loaded-beside":
-      port.postMessage(said, transfer);
-      return files.loaded(said.id);
+      return files.keeping.stop();
     case "ran":
       return port.answer(said, transfer);
     default:

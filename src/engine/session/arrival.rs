@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::files::{HeldModel, KeptFile, LensFile, ModelInPieces, WholeModel};
 use crate::engine::Slot;
+use crate::image::Picture;
 
 /// The files of a model.
 #[derive(Clone)]
@@ -23,6 +24,14 @@ impl ModelSource {
         match self {
             Self::Whole(_) | Self::Held(_) => None,
             Self::Pieces { id, .. } => Some(*id),
+        }
+    }
+
+    /// The images beside its files, by name.
+    pub(super) fn images(&self) -> &[(String, Picture)] {
+        match self {
+            Self::Whole(model) => &model.images,
+            Self::Held(_) | Self::Pieces { .. } => &[],
         }
     }
 

@@ -8,6 +8,7 @@ pub use crate::engine::HeldModel;
 use crate::engine::ModelFiles;
 use crate::error::Result;
 use crate::image::Picture;
+use crate::named_files::NamedFiles;
 use crate::train::Corpus;
 
 /// The data of recipes as the host hands them over.
@@ -37,8 +38,24 @@ pub struct WholeModel {
     pub tokenizer: Option<String>,
     /// `preprocessor_config.json`, of a model that reads images
     pub processor: Option<String>,
-    /// The images beside them, by name.
+    /// The images beside them, by name: each is read by the model once it is loaded.
     pub images: Vec<(String, Picture)>,
+}
+
+impl WholeModel {
+    /// Its files by their names.
+    ///
+    /// # Errors
+    /// A file that is missing, or is no text.
+    pub fn from_files(mut files: NamedFiles, images: Vec<(String, Picture)>) -> Result<Self> {
+        Ok(Self {
+            config: files.take_text("config.json")?,
+            weights: files.take("model.safetensors")?,
+            tokenizer: files.find_text("tokenizer.json")?,
+            processor: files.find_text("preprocessor_config.json")?,
+            images,
+        })
+    }
 }
 
 /// A model whose weights the host reads in pieces on demand.

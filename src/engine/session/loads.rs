@@ -10,6 +10,7 @@ use super::session::Session;
 use crate::attribute::LensInfo;
 use crate::engine::Slot;
 use crate::error::{Error, InputProblem};
+use crate::image::Picture;
 use crate::measure::ModelInfo;
 
 /// What came of a step.
@@ -81,18 +82,21 @@ impl Session {
         let keeping = Keeping::of(&arrival);
         match (step, arrival.content) {
             (Ok(Step::Lens(lens)), _) => host.answer(Answer::Lens { id, lens: Some(lens) }),
-            (Ok(Step::Model(model)), Content::Model { slot: Slot::Page, .. }) => {
+            (Ok(Step::Model(model)), Content::Model { slot: Slot::Page, source }) => {
                 self.stop_keeping(host);
                 (self.model, self.keeping) = (id, keeping);
                 self.speed.forget();
                 (self.shown, self.ahead) = (None, false);
                 host.answer(Answer::Loaded { id, model });
+                self.images = source.images().to_vec();
+                self.read_images(host, id, None, self.images.clone());
             }
-            (Ok(Step::Model(model)), Content::Model { slot: Slot::Beside(key), .. }) => {
-                self.standing = Some(key);
+            (Ok(Step::Model(model)), Content::Model { slot: Slot::Beside(key), source }) => {
+                self.standing = Some(key.clone());
                 // A question that needed it is answered next.
                 if !arrival.urgent {
                     host.answer(Answer::LoadedBeside { id, model });
+                    self.read_images(host, id, Some(key), [&self.images, source.images()].concat());
                 }
             }
             (Err(failure), Content::Model { slot: Slot::Page, .. }) => self.fail_load(host, id, failure),
@@ -107,6 +111,15 @@ impl Session {
             (Ok(_), _) => {}
         }
         true
+    }
+
+    /// Reads images beside a model that is here: the second one also those beside the page's.
+    fn read_images<H: Host>(&mut self, host: &H, id: u64, key: Option<String>, images: Vec<(String, Picture)>) {
+        for (name, picture) in images {
+            if let Err(error) = self.answer_image(host, id, key.clone(), name, picture) {
+                host.answer(Answer::Failed { id, failure: error.into() });
+            }
+        }
     }
 
     /// A load of the page's model is unwanted once a newer one replaces it.

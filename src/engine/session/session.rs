@@ -22,6 +22,8 @@ pub struct Session {
     pub(super) engine: Engine,
     pub(super) inbox: Rc<Inbox>,
     pub(super) speed: Speed,
+    /// The images beside the page's model, by name.
+    pub(super) images: Vec<(String, image::Picture)>,
     /// The last answered scene of this model.
     pub(super) shown: Option<Scene>,
     /// Whether the engine holds the prefetched scene.
@@ -61,6 +63,7 @@ impl Session {
             engine,
             inbox: Rc::default(),
             speed,
+            images: Vec::new(),
             shown: None,
             ahead: false,
             answered: 0.0,
@@ -210,7 +213,7 @@ impl Session {
         Ok(())
     }
 
-    fn answer_image<H: Host>(
+    pub(super) fn answer_image<H: Host>(
         &mut self,
         host: &H,
         id: u64,

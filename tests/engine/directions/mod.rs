@@ -11,7 +11,7 @@ use crate::common::project;
 /// The modules in layers from the bottom up. A module may use those of earlier rows, not those of its own row.
 const ROWS: &[&[&str]] = &[
     &["allocator", "error", "random", "tagged"],
-    &["clock", "image", "ops"],
+    &["clock", "image", "named_files", "ops"],
     &["site"],
     &["config"],
     &["edit", "family", "sound", "text"],

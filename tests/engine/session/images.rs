@@ -4,7 +4,7 @@ use std::fs;
 
 use headlight::edit::Edits;
 use headlight::engine::QuestionAnswer;
-use headlight::engine::session::Failure;
+use headlight::engine::session::{Answer, Failure, Request, WholeModel};
 use headlight::image::{ImageProcessor, Picture};
 use headlight::model::Signal;
 use headlight::questions::loaded;
@@ -79,6 +79,35 @@ fn an_image_is_read_under_its_name_and_its_patches_are_tokens() {
     let all = json!({ "site": "encoder.blocks.0.resid_pre", "from": { "text": "b.png" } });
     let patched = look(&mut host, "a.png", &json!({ "patches": [all] }));
     assert!(difference(&patched.values, &expected(&picture(5))) < 1e-5);
+}
+
+#[test]
+fn the_images_beside_a_model_are_read_with_it_and_by_a_second_one_too() {
+    let named = |name: &str| {
+        let file = fs::read(project().join("models/digits").join(name)).expect(name);
+        (name.to_owned(), file)
+    };
+    let files = || ["config.json", "model.safetensors", "preprocessor_config.json"].map(named).into_iter().collect();
+    let mut host = Host::new();
+    let mut load = |key: Option<&str>, images: &[(&str, usize)]| {
+        let id = host.desk.next_id();
+        let images = images.iter().map(|(name, seed)| ((*name).to_owned(), picture(*seed))).collect();
+        let files = WholeModel::from_files(files(), images).expect("all files");
+        host.desk.accept(Request::Load { id, key: key.map(str::to_owned), files });
+        host.serve();
+        let name = |answer: Answer<()>| match answer {
+            Answer::Loaded { .. } | Answer::LoadedBeside { .. } => "model".to_owned(),
+            Answer::Image { id: of, key: its, name, .. } if of == id && its.as_deref() == key => name,
+            other => panic!("{}", json!(other)),
+        };
+        host.answers().into_iter().map(name).collect::<Vec<_>>()
+    };
+    assert_eq!(load(None, &[("a", 3), ("b", 5)]), ["model", "a", "b"]);
+    assert_eq!(load(Some("second"), &[("c", 7)]), ["model", "a", "b", "c"]);
+    assert_eq!(load(None, &[]), ["model"]);
+    assert_eq!(load(Some("second"), &[("c", 7)]), ["model", "c"], "those of another model are gone");
+    let incomplete = [named("config.json")].into_iter().collect();
+    assert!(WholeModel::from_files(incomplete, Vec::new()).is_err());
 }
 
 #[test]

@@ -61,6 +61,13 @@ fn a_run_is_trained_looked_at_saved_and_goes_on_in_another_engine() {
 
     let saved = host.train(&json!({ "kind": "save", "run": 0, "step": null }));
     let Ok(TrainAnswer::Saved { files }) = saved else { panic!("nothing was saved") };
+    let named = || files.files().into_iter().map(|(name, bytes)| (name.to_owned(), bytes.to_vec()));
+    assert_eq!(Checkpoint::from_files(named().collect()).expect("all files"), files);
+    for (absent, _) in named().filter(|(name, _)| name != "tokenizer.json") {
+        let others = named().filter(|(name, _)| *name != absent).collect();
+        let sentence = Checkpoint::from_files(others).expect_err(&absent).to_string();
+        assert_eq!(sentence, format!("this model has no {absent}, which is needed to continue training"));
+    }
     let mut other = Host::with("reverse");
     assert!(matches!(restore(&mut other, files), Ok(TrainAnswer::Workshop(WorkshopAnswer::Begun { .. }))));
     assert_eq!(look(&mut other), early, "the same bits");

@@ -41,7 +41,7 @@ function opened({ waits = false } = {}) {
     close: (/** @type {number} */ id, again = false) => files.close({ type: "close", id, again }),
     async beside(/** @type {number} */ id) {
       const folder = { name: "m", config: "{}", generation: null, tokenizer: null, weights, kept: `folder-${id}` };
-      files.loadBeside({ type: "load-beside", id, key: `${id}`, model: { folder } });
+      files.load({ type: "load-beside", id, key: `${id}`, model: { folder } });
       await later();
     },
     async read(/** @type {number} */ id) {

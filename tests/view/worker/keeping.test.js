@@ -75,7 +75,7 @@ function worker() {
     },
     /** @param {number} id @param {number} at @param {Uint8Array} bytes @param {number | null} [size] */
     async keep(id, at, bytes, size = null) {
-      void files.keep({ type: "keep", id, at, size, bytes: new Uint8Array(bytes) });
+      void files.keeping.write({ type: "keep", id, at, size, bytes: new Uint8Array(bytes) });
       await later();
       return told.splice(0);
     },
@@ -93,7 +93,12 @@ test("a stored model is kept as it is computed with, and offered beside its file
   const opened = await load(1);
   assert.deepEqual([opened.headers, opened.keeps, opened.kept], [[jsonOf(ORIGINAL)], true, null]);
   assert.deepEqual(await keep(1, length - 9, data), written(1));
-  assert.ok(stored.get("computed.int8")?.subarray(0, length - 9).every((byte) => byte === 0));
+  assert.ok(
+    stored
+      .get("computed.int8")
+      ?.subarray(0, length - 9)
+      .every((byte) => byte === 0),
+  );
   assert.deepEqual(await keep(1, 0, header, length), written(1));
   assert.deepEqual(stored.get("computed.int8"), COMPUTED.bytes);
   const again = await load(2);
@@ -145,7 +150,7 @@ test("a model that goes or finds no room leaves no file, and its folder is free"
     assert.deepEqual(await keep(1, length - 9, data), written(1, !full));
     if (!full) {
       assert.deepEqual(locked, ["headlight m"]);
-      files.stopKeeping();
+      files.keeping.stop();
       await later();
     }
     assert.deepEqual([[...stored.keys()], locked], [[], []], full ? "room" : "another");

@@ -60,27 +60,21 @@ export async function fetchBytes(url: URL, report?: Report): Promise<ArrayBuffer
   return joinBytes(parts).buffer;
 }
 
-/** The arguments of `engine.load`. */
-export type ModelContents = [
-  config: string,
-  weights: Uint8Array,
-  tokenizer: string | null,
-  /** `preprocessor_config.json`, of a model that reads images */
-  processor?: string | null,
-];
+/** Files by their paths in a folder: texts and bytes. */
+export type NamedFiles = Record<string, string | Uint8Array | ArrayBuffer | null | undefined>;
 
 /**
  * The files of a headlight/1 folder.
  * @param folder with a trailing slash
  * @param images whether it reads images, which have a processor in the tokenizer's place
  */
-export async function fetchModel(folder: URL, images: boolean, report?: Report): Promise<ModelContents> {
+export async function fetchModel(folder: URL, images: boolean, report?: Report): Promise<NamedFiles> {
   const text = async (name: string) => new TextDecoder().decode(await fetchBytes(new URL(name, folder)));
-  const [config, weights, tokenizer, processor] = await Promise.all([
+  const reads = images ? "preprocessor_config.json" : "tokenizer.json";
+  const [config, weights, settings] = await Promise.all([
     text("config.json"),
     fetchBytes(new URL("model.safetensors", folder), report),
-    images ? null : text("tokenizer.json"),
-    images ? text("preprocessor_config.json") : null,
+    text(reads),
   ]);
-  return [config, new Uint8Array(weights), tokenizer, processor];
+  return { "config.json": config, "model.safetensors": weights, [reads]: settings };
 }
