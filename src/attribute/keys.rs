@@ -30,10 +30,8 @@ pub async fn head_keys<C: Clock>(
     turns: &mut Turns<'_, C>,
 ) -> Result<HeadKeys> {
     let config = &session.model.config;
+    config.check_head(path, head)?;
     let attention = config.attention_in(path);
-    if head >= attention.n_heads {
-        return Err(InputProblem::NotHead { head: format!("{path}.{head}"), last: attention.n_heads - 1 }.into());
-    }
     let (stack, rows) = (start.stack, start.rows.clone());
     if stack != path.stack {
         return refuse(format!("{path} is not part of the stream that is asked about"));

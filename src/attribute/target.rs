@@ -95,10 +95,7 @@ impl AttributionTarget {
     /// A sublayer that did not run; a missing head or row.
     pub fn side(session: &Session, path: SublayerPath, head: usize, side: QueryOrKey, row: usize) -> Result<Self> {
         let config = &session.model.config;
-        let last = config.attention_in(path).n_heads - 1;
-        if head > last {
-            return Err(InputProblem::NotHead { head: format!("{path}.{head}"), last }.into());
-        }
+        config.check_head(path, head)?;
         if config.gated_delta(path).is_some() {
             return Err(InputProblem::Linear { path: path.to_string() }.into());
         }

@@ -58,10 +58,7 @@ pub async fn head_weights<C: Clock>(
     if token as usize >= config.d_vocab {
         return Err(InputProblem::UnknownId { id: token.into(), d_vocab: config.d_vocab }.into());
     }
-    let last = config.attention_in(path).n_heads - 1;
-    if head > last {
-        return Err(InputProblem::NotHead { head: format!("{path}.{head}"), last }.into());
-    }
+    config.check_head(path, head)?;
     if config.gated_delta(path).is_some() {
         return Err(InputProblem::Linear { path: path.to_string() }.into());
     }

@@ -485,6 +485,15 @@ impl Config {
         self.layer(path).gated_delta.filter(|_| path.kind == Kind::Attn)
     }
 
+    /// Refuses a head that a sublayer does not have.
+    ///
+    /// # Errors
+    /// One sentence with its last head.
+    pub fn check_head(&self, path: SublayerPath, head: usize) -> Result<()> {
+        let last = self.attention_in(path).n_heads - 1;
+        if head <= last { Ok(()) } else { Err(InputProblem::NotHead { head: format!("{path}.{head}"), last }.into()) }
+    }
+
     /// The attention of a sublayer. A linear layer has other heads than those with a softmax; each is given the queries
     /// and keys that it shares.
     pub fn attention_in(&self, path: SublayerPath) -> AttentionConfig {

@@ -256,11 +256,13 @@ fn check(config: &Config, edits: &Edits) -> Result<()> {
             return wrong(name, EditProblem::NoWidth);
         }
     }
+    let fits = |name: &str, factor: f32| match factor.abs() <= LARGEST_FACTOR {
+        true => Ok(()),
+        false => wrong(name, EditProblem::Factor { value: factor, most: LARGEST_FACTOR }),
+    };
     for (name, factor) in &edits.heads {
         head(name)?;
-        if factor.is_nan() || factor.abs() > LARGEST_FACTOR {
-            return wrong(name, EditProblem::Factor { value: *factor, most: LARGEST_FACTOR });
-        }
+        fits(name, *factor)?;
     }
     for (name, replacement) in &edits.patterns {
         let path = head(name)?;
@@ -287,9 +289,7 @@ fn check(config: &Config, edits: &Edits) -> Result<()> {
     }
     for (name, factor) in &edits.gammas {
         find(name)?;
-        if factor.is_nan() || factor.abs() > LARGEST_FACTOR {
-            return wrong(name, EditProblem::Factor { value: *factor, most: LARGEST_FACTOR });
-        }
+        fits(name, *factor)?;
     }
     if let Some(d) = edits.dropout {
         for (rate, value) in [("rate", d.rate), ("drop_path", d.drop_path)] {

@@ -324,6 +324,9 @@ export const subject = (state: State): Subject => ({
   edits: state.edits,
 });
 
+/** The question about the measures of all heads. */
+export const headsQuestion = (state: State) => ({ kind: "heads" as const, of: subject(state) });
+
 /** Whether a text is over once this token is written. */
 export const isEnd = (info: ModelInfo, id: number) => id === info.end_id || info.other_end_ids.includes(id);
 

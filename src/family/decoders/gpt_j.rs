@@ -2,10 +2,10 @@
 //! attention and MLP read one norm of the same stream. CodeGen (Nijkamp et al. 2023) has its queries, values and keys
 //! in one matrix, in four parts as it was trained.
 
-use super::gpt2::{MLP, SIZES};
+use super::gpt2::{GPT2, MLP, SIZES};
 use crate::family::keys::WRITING;
 use crate::family::table::Row::{Has, Is, Or};
-use crate::family::table::{Family, PLAIN, Rows, Rule, by_quarter, choice, same};
+use crate::family::table::{Family, PLAIN, Rows, Rule, by_quarter, same};
 
 pub(in crate::family) const GPT_J: Family = Family {
     name: "GPT-J",
@@ -22,10 +22,7 @@ pub(in crate::family) const GPT_J: Family = Family {
             same("h.{i}.attn.v_proj.*", &["decoder.blocks.{i}.attn.v.*"]),
         ],
     ],
-    choices: &[
-        choice("decoder.embed.tokens.weight", &["wte.weight"], &["lm_head.weight"]),
-        choice("head.weight", &["lm_head.weight"], &["wte.weight"]),
-    ],
+    choices: GPT2.choices,
     spare: &["h.{i}.attn.bias", "h.{i}.attn.masked_bias", "h.{i}.attn.embed_positions"],
     ..PLAIN
 };

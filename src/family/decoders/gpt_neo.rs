@@ -3,11 +3,12 @@
 
 use serde_json::Value;
 
+use super::gpt2::GPT2;
 use crate::error::Result;
 use crate::family::keys::{WRITING, first_token, four_times, padding, tie};
 use crate::family::layers::{count, layers, window};
 use crate::family::table::Row::{Activation, Is, Key, Of, Or};
-use crate::family::table::{Family, Keys, Ties, choice, same};
+use crate::family::table::{Family, Keys, Ties, same};
 
 pub(in crate::family) const GPT_NEO: Family = Family {
     name: "GPT-Neo",
@@ -59,10 +60,7 @@ pub(in crate::family) const GPT_NEO: Family = Family {
         same("h.{i}.mlp.c_proj.*", &["decoder.blocks.{i}.mlp.down.*"]),
         same("ln_f.*", &["decoder.norm.*"]),
     ]],
-    choices: &[
-        choice("decoder.embed.tokens.weight", &["wte.weight"], &["lm_head.weight"]),
-        choice("head.weight", &["lm_head.weight"], &["wte.weight"]),
-    ],
+    choices: GPT2.choices,
     ties: Ties::Usually,
     spare: &["h.{i}.attn.attention.bias", "h.{i}.attn.attention.masked_bias"],
 };

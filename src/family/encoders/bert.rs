@@ -4,7 +4,7 @@
 use crate::family::classes::{TEXT_CLASSES, transform};
 use crate::family::keys::{last_token, padding, tie};
 use crate::family::table::Row::{Activation, Has, Is, Key, Of, Or};
-use crate::family::table::{Family, PLAIN, Rows, Rule, Ties, choice, same};
+use crate::family::table::{Choice, Family, PLAIN, Rows, Rule, Ties, choice, same};
 
 pub(in crate::family) const BERT: Family = Family {
     name: "BERT",
@@ -15,12 +15,8 @@ pub(in crate::family) const BERT: Family = Family {
         SIZES,
         TYPES,
         TEXT_CLASSES,
-        &[
-            ("class_transform", Of(|keys| transform(keys, "tanh"))),
-            ("head", Has("cls.predictions.transform.dense.weight")),
-            ("head_transform", Has("cls.predictions.transform.dense.weight")),
-            ("logits_bias", Has("cls.predictions.transform.dense.weight")),
-        ],
+        HEAD,
+        &[("class_transform", Of(|keys| transform(keys, "tanh")))],
     ],
     only: &[("is_decoder", "false"), ("add_cross_attention", "false"), ("position_embedding_type", "\"absolute\"")],
     harmless: &[&[
@@ -33,20 +29,8 @@ pub(in crate::family) const BERT: Family = Family {
         "architecture",
     ]],
     prefixes: &["bert."],
-    weights: &[
-        BLOCKS,
-        &[
-            same("cls.predictions.transform.dense.*", &["head.transform.*"]),
-            same("cls.predictions.transform.LayerNorm.*", &["head.norm.*"]),
-            same("pooler.dense.*", &["class_head.transform.*"]),
-            same("classifier.*", &["class_head.*"]),
-        ],
-    ],
-    choices: &[
-        choice("encoder.embed.tokens.weight", &[WORDS], &[DECODER]),
-        choice("head.weight", &[DECODER], &[WORDS]),
-        choice("head.bias", &["cls.predictions.decoder.bias", "cls.predictions.bias"], &[]),
-    ],
+    weights: &[BLOCKS, HEADS],
+    choices: CHOICES,
     ties: Ties::Usually,
     spare: &["embeddings.position_ids", "embeddings.token_type_ids", "pooler.dense.*"],
     ..PLAIN
@@ -54,6 +38,27 @@ pub(in crate::family) const BERT: Family = Family {
 
 const WORDS: &str = "embeddings.word_embeddings.weight";
 const DECODER: &str = "cls.predictions.decoder.weight";
+
+/// The masked-token head, if the file has one.
+pub(super) const HEAD: Rows = &[
+    ("head", Has("cls.predictions.transform.dense.weight")),
+    ("head_transform", Has("cls.predictions.transform.dense.weight")),
+    ("logits_bias", Has("cls.predictions.transform.dense.weight")),
+];
+
+/// Its tensors, and those of the classification head.
+pub(super) const HEADS: &[Rule] = &[
+    same("cls.predictions.transform.dense.*", &["head.transform.*"]),
+    same("cls.predictions.transform.LayerNorm.*", &["head.norm.*"]),
+    same("pooler.dense.*", &["class_head.transform.*"]),
+    same("classifier.*", &["class_head.*"]),
+];
+
+pub(super) const CHOICES: &[Choice] = &[
+    choice("encoder.embed.tokens.weight", &[WORDS], &[DECODER]),
+    choice("head.weight", &[DECODER], &[WORDS]),
+    choice("head.bias", &["cls.predictions.decoder.bias", "cls.predictions.bias"], &[]),
+];
 
 /// The rows shared by all encoders of this kind; the head exists if its weights do.
 pub(in crate::family) const MASKED: Rows = &[

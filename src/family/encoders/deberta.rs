@@ -3,12 +3,13 @@
 
 use serde_json::{Value, json};
 
+use super::bert::{CHOICES, HEAD, HEADS};
 use crate::error::{KeyProblem, Result};
 use crate::family::classes::{TEXT_CLASSES, transform};
 use crate::family::keys::{last_token, padding, tie};
 use crate::family::layers::{count, count_or};
-use crate::family::table::Row::{Activation, Has, Is, Key, Of, Or};
-use crate::family::table::{Family, Keys, Rows, Rule, Ties, by_head, choice, same};
+use crate::family::table::Row::{Activation, Is, Key, Of, Or};
+use crate::family::table::{Family, Keys, Rows, Rule, Ties, by_head, same};
 
 pub(in crate::family) const DEBERTA: Family = Family {
     name: "DeBERTa",
@@ -17,6 +18,7 @@ pub(in crate::family) const DEBERTA: Family = Family {
     config: &[
         TEXT_CLASSES,
         ROWS,
+        HEAD,
         &[
             ("d_head", Or("attention_head_size", "null")),
             ("distances", Of(distances)),
@@ -34,6 +36,7 @@ pub(in crate::family) const DEBERTA: Family = Family {
     prefixes: &["deberta."],
     weights: &[
         BLOCKS,
+        HEADS,
         &[
             same("encoder.LayerNorm.*", &["encoder.distances.norm.*"]),
             same("encoder.conv.conv.*", &["encoder.convolution.*"]),
@@ -45,11 +48,7 @@ pub(in crate::family) const DEBERTA: Family = Family {
             same("encoder.layer.{i}.attention.self.pos_key_proj.*", &["encoder.blocks.{i}.attn.k_distance.*"]),
         ],
     ],
-    choices: &[
-        choice("encoder.embed.tokens.weight", &[WORDS], &[DECODER]),
-        choice("head.weight", &[DECODER], &[WORDS]),
-        choice("head.bias", &["cls.predictions.decoder.bias", "cls.predictions.bias"], &[]),
-    ],
+    choices: CHOICES,
     ties: Ties::Usually,
     spare: &["embeddings.position_ids", "pooler.dense.*"],
 };
@@ -72,9 +71,6 @@ const ROWS: Rows = &[
     ("n_ctx", Or("max_position_embeddings", "512")),
     ("token_types", Or("type_vocab_size", "0")),
     ("attention_scale", Of(scale)),
-    ("head", Has("cls.predictions.transform.dense.weight")),
-    ("head_transform", Has("cls.predictions.transform.dense.weight")),
-    ("logits_bias", Has("cls.predictions.transform.dense.weight")),
 ];
 
 const BLOCKS: &[Rule] = &[
@@ -86,14 +82,7 @@ const BLOCKS: &[Rule] = &[
     same("encoder.layer.{i}.intermediate.dense.*", &["encoder.blocks.{i}.mlp.up.*"]),
     same("encoder.layer.{i}.output.dense.*", &["encoder.blocks.{i}.mlp.down.*"]),
     same("encoder.layer.{i}.output.LayerNorm.*", &["encoder.blocks.{i}.mlp.norm.*"]),
-    same("cls.predictions.transform.dense.*", &["head.transform.*"]),
-    same("cls.predictions.transform.LayerNorm.*", &["head.norm.*"]),
-    same("pooler.dense.*", &["class_head.transform.*"]),
-    same("classifier.*", &["class_head.*"]),
 ];
-
-const WORDS: &str = "embeddings.word_embeddings.weight";
-const DECODER: &str = "cls.predictions.decoder.weight";
 
 /// The first version: queries, keys and values in one tensor, keys without a bias, and separate maps for distances.
 pub(in crate::family) const DEBERTA_V1: Family = Family {
@@ -102,6 +91,7 @@ pub(in crate::family) const DEBERTA_V1: Family = Family {
     config: &[
         TEXT_CLASSES,
         ROWS,
+        HEAD,
         &[
             ("distances", Of(all_distances)),
             ("key_bias", Is("false")),
@@ -118,6 +108,7 @@ pub(in crate::family) const DEBERTA_V1: Family = Family {
     ]],
     weights: &[
         BLOCKS,
+        HEADS,
         &[
             by_head(
                 "encoder.layer.{i}.attention.self.in_proj.weight",

@@ -77,10 +77,7 @@ pub(super) async fn ablate<C: Clock>(
 ) -> Result<Answer> {
     let config = &seen.session.model.config;
     for HeadRef { path, head } in heads {
-        let n_heads = config.attention_in(seen.attention(path)?).n_heads;
-        if *head >= n_heads {
-            return Err(InputProblem::NotHead { head: format!("{path}.{head}"), last: n_heads - 1 }.into());
-        }
+        config.check_head(seen.attention(path)?, *head)?;
     }
     if asked.is_some_and(|row| row >= seen.source.len()) {
         return refuse(format!("the token does not exist: the text has {} tokens, counted from 0", seen.source.len()));

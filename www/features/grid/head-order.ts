@@ -1,21 +1,16 @@
 // The measures of the heads in view, by which the Grid sorts them; or the reason why it cannot.
 import { memoize } from "../../lib/memoize.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
-import { subject, type State } from "../../state/store.js";
+import { headsQuestion, type State } from "../../state/store.js";
 import { readsBeside } from "../../protocol/medium.js";
 import { meanOf, measuresFor, type Lack, type Measure, type Measures } from "../../domain/head-measures.js";
 import { kindsOf, ofKind } from "../../domain/answer.js";
 import type { Kind } from "../../domain/heads.js";
-import type { ModelAnswer, ModelQuestion, ModelInfo } from "../../protocol/engine.js";
+import type { ModelAnswer, ModelInfo } from "../../protocol/engine.js";
 
 type HeadsAnswer = Extract<ModelAnswer, { kind: "heads" }>;
 
 export const ASKED = "grid/heads";
-
-export const headsQuestion = (state: State): Extract<ModelQuestion, { kind: "heads" }> => ({
-  kind: "heads",
-  of: subject(state),
-});
 
 /** The measures stay those of the previous text until new ones arrive, so that the order does not jump. */
 export function headMeasures(state: State) {

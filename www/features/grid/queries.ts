@@ -1,9 +1,9 @@
 // The queries of the Grid: the measures for sorting and for exports, once the text is at rest.
 import { answerTo } from "../../protocol/answers.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
-import { ASKED, headsQuestion, headMeasures } from "./head-order.js";
+import { ASKED, headMeasures } from "./head-order.js";
 import { takeText } from "./state.js";
-import { subject, type State } from "../../state/store.js";
+import { headsQuestion, subject, type State } from "../../state/store.js";
 import type { ModelAnswer, ModelQuestion } from "../../protocol/engine.js";
 
 export function questions(state: State): Record<string, ModelQuestion> {

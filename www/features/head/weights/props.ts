@@ -2,10 +2,10 @@
 import { answerBefore } from "../../../protocol/answers.js";
 import { askedToken, keyTokens, readTyped, typedOf, type WeightsToken } from "./state.js";
 import { hasHead, nameOfHead, sameHead, type HeadRef } from "../../../domain/heads.js";
-import { headName, shortName } from "../../../domain/head-names.js";
-import { kindOf, kindsOf, sublayerAt } from "../../../domain/answer.js";
+import { headName } from "../../../domain/head-names.js";
 import { label, labelText, type Label } from "../../../domain/labels.js";
 import { queriesOf, type Query } from "../../../engine/queries.js";
+import { nameOf } from "../../../components/part-names.js";
 import { typedProblem } from "../../../components/token-field.js";
 import { typedQuery } from "../../../engine/typed-token.js";
 import { subject, type State } from "../../../state/store.js";
@@ -94,12 +94,6 @@ export function weightsProps(state: State, { info, focus, shown }: Seen, act: Ac
     },
     chance: chanceOf(info),
   };
-}
-
-/** "Cross L1H2", or "L1H2" if the model has one kind of head. */
-function nameOf(info: ModelInfo, { path, head }: HeadRef) {
-  const sublayer = sublayerAt(info, path);
-  return sublayer ? shortName(kindOf(sublayer), sublayer.block, head, kindsOf(info).length > 1) : `${path}.${head}`;
 }
 
 const rowOf = (one: TokenValue, info: ModelInfo) => ({ token: one, label: label(one, info), value: one.value });

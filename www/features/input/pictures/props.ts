@@ -1,6 +1,6 @@
 // State → the pictures beside a text: what they are, and the focused row's attention over them.
 import { answerTo } from "../../../protocol/answers.js";
-import { bestHead, headsQuestion, HEADS, meanQuestion, MEAN, OVER } from "./state.js";
+import { bestHead, HEADS, meanQuestion, MEAN, OVER } from "./state.js";
 import { gridsOf, type ImageGrid } from "../../../domain/map/placed-images.js";
 import { labelText } from "../../../domain/labels.js";
 import { TONES } from "../../../domain/scale.js";
@@ -14,7 +14,7 @@ import type { Actions } from "../actions.js";
 import type { MediaProps } from "../media.js";
 import type { PlacedImage } from "../../../protocol/engine.js";
 import type { Seen } from "../../feature.js";
-import type { State } from "../../../state/store.js";
+import { headsQuestion, type State } from "../../../state/store.js";
 
 export type PicturesProps = NonNullable<ReturnType<typeof picturesProps>>;
 

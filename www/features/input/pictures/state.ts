@@ -4,7 +4,7 @@ import { answerOf, type AnswerOf } from "../../../protocol/answers.js";
 import { inOrder, meanOf } from "../../../domain/head-measures.js";
 import { memoize } from "../../../lib/memoize.js";
 import { readsBeside } from "../../../protocol/medium.js";
-import { subject, type State } from "../../../state/store.js";
+import { headsQuestion, subject, type State } from "../../../state/store.js";
 import { sublayerAt } from "../../../domain/answer.js";
 import { updater, type Slice } from "../../../state/slice.js";
 import type { ModelQuestion } from "../../../protocol/engine.js";
@@ -30,11 +30,6 @@ export const meanQuestion = (state: State): Extract<ModelQuestion, { kind: "mean
   kind: "mean",
   of: subject(state),
   attention: "decoder",
-});
-
-export const headsQuestion = (state: State): Extract<ModelQuestion, { kind: "heads" }> => ({
-  kind: "heads",
-  of: subject(state),
 });
 
 /** Once the text is at rest: what the choice needs beyond the run. */
