@@ -47,7 +47,15 @@ export async function load(
     setLanguage(spokenHere([language ?? (document.documentElement.lang || navigator.language)])),
   ]);
   const files =
-    typeof model === "string" ? { url: embeddedModel(model)?.url ?? new URL(model, document.baseURI).href } : model;
+    typeof model === "string"
+      ? { url: embeddedModel(model)?.url ?? new URL(model, document.baseURI).href }
+      : {
+          files: {
+            "config.json": model.config,
+            "model.safetensors": model.weights,
+            "tokenizer.json": model.tokenizer,
+          },
+        };
   return new Promise((resolve, reject) => {
     let running: EngineInfo | null = null;
     let here = false;

@@ -40,10 +40,10 @@ export function pageOf({ keep, ...page }: PageOfProps): Page {
     copy: makeCopyText((text) => navigator.clipboard.writeText(text)),
     openModel({ name, files, text, recipe }) {
       const id = `own-${Date.now().toString(36)}`;
-      const { weights } = files;
-      const images = urlOfImages(recipe, []);
-      keep(id, { ...files, images, weights: weights instanceof ArrayBuffer ? weights : weights.slice().buffer });
-      apply((s) => openOwn(s, { id, name, text, recipe, architecture: architectureOf(files.config) }));
+      // A view would be sent with all of its memory.
+      const weights = files["model.safetensors"].slice();
+      keep(id, { files: { ...files, "model.safetensors": weights }, images: urlOfImages(recipe, []) });
+      apply((s) => openOwn(s, { id, name, text, recipe, architecture: architectureOf(files["config.json"]) }));
     },
   };
   return here;

@@ -331,8 +331,8 @@ export function sameTokens(a: string, b: string, filesOf: (model: string) => Mod
 const tokenizerIn = (files: ModelFiles) =>
   "folder" in files
     ? files.folder.tokenizer
-    : "tokenizer" in files
-      ? files.tokenizer
+    : "files" in files
+      ? (files.files["tokenizer.json"] ?? null)
       : "kept" in files
         ? files.tokens
         : null;

@@ -14,7 +14,7 @@ import type { Apply } from "../state/slice.js";
 import type { State } from "../state/store.js";
 import type { layout } from "../components/region-layout.js";
 import type { Ability } from "../protocol/abilities.js";
-import type { ModelInfo, Picture } from "../protocol/engine.js";
+import type { ModelInfo, Picture, TrainFiles } from "../protocol/engine.js";
 import type { ModelFiles, RunResult } from "../protocol/messages.js";
 import type { TrainingStep } from "../domain/hub-id.js";
 import type { Calls, Locks, PartName } from "../domain/parts.js";
@@ -122,13 +122,7 @@ export const showing =
 
 interface OpenedModel {
   name: string;
-  files: {
-    config: string;
-    weights: ArrayBuffer | Uint8Array;
-    tokenizer: string | null;
-    /** `preprocessor_config.json`, of a model that reads images */
-    processor: string | null;
-  };
+  files: Pick<TrainFiles, "config.json" | "model.safetensors" | "tokenizer.json" | "preprocessor_config.json">;
   /** its first text */
   text: string;
   /** its recipe, "" if unknown */

@@ -6,6 +6,7 @@
 // Every number a person sees travels in an Answer; nothing is computed twice.
 
 import type { Problem } from "../lib/errors.js";
+import type { NamedFiles } from "../lib/files/download.js";
 import type { TemplateFiles } from "./chat.js";
 import type { EngineAnswer, EngineRequest, GgufHead, PatternQuestion, LabQuestion, ModelAnswer } from "./engine.js";
 import type { ModelInfo, PatternMap, Precision, RunUpdate, Scene, Subject } from "./engine.js";
@@ -75,7 +76,7 @@ export type ModelFiles = WeightFiles | { replay: Replay };
 /** The address of a model's files, relative to the page, or the files themselves. */
 export type WeightFiles =
   | { url: string }
-  | ({ config: string; weights: ArrayBuffer; tokenizer: string | null; processor?: string | null } & WithImages)
+  | ({ files: NamedFiles } & WithImages)
   | { folder: Folder }
   /** one kept by Train in this browser, by its id; `tokens` identifies its tokenizer */
   | ({ kept: string; tokens: string | null } & WithImages);

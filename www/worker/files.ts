@@ -167,15 +167,7 @@ async function fetchWhole(url: string, report?: Report): Promise<Whole> {
 
 /** A model kept by Train, or one that the page has. */
 async function readWhole(model: Exclude<WeightFiles, { url: string } | { folder: Folder }>): Promise<Whole> {
-  const files =
-    "kept" in model
-      ? await takeFiles(model.kept)
-      : {
-          "config.json": model.config,
-          "model.safetensors": model.weights,
-          "tokenizer.json": model.tokenizer,
-          "preprocessor_config.json": model.processor,
-        };
+  const files = "kept" in model ? await takeFiles(model.kept) : model.files;
   if (files?.["config.json"] === undefined || !files["model.safetensors"]) throw problem("kept-gone");
   return { files, images: model.images ? await fetchImages(model.images) : [] };
 }

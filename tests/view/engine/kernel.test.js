@@ -85,7 +85,7 @@ test("the kernel opens its own model and those that come along; files are refuse
   assert.equal(heard[1].model.name, "dates");
   assert.deepEqual(said[1][0], { wants: "load", id: 3, key: "other", name: "tales" });
   assert.deepEqual([said[2][0], read(said[2][1]).record.scene.source], [{ wants: "request" }, "5"]);
-  const files = { config: "", weights: new ArrayBuffer(0), tokenizer: null };
+  const files = { files: { "config.json": "", "model.safetensors": new ArrayBuffer(0) } };
   await assert.rejects(engine.loadBeside("third", files), { code: "kernel-files" });
   engine.close();
   await until(said, 4);

@@ -408,7 +408,7 @@ test("models have the same tokens if their tokenizers are the same, however many
   const files = (/** @type {string} */ id) =>
     id === "dates"
       ? { url: "models/dates" }
-      : { config: "", weights: new ArrayBuffer(0), tokenizer: id.endsWith("x") ? "X" : "Y" };
+      : { files: { "config.json": "", "tokenizer.json": id.endsWith("x") ? "X" : "Y" } };
   assert.equal(sameTokens("own-1-x", "own-2-x", files), true);
   assert.equal(sameTokens("own-1-x", "own-2-y", files), false);
   assert.equal(sameTokens("own-1-x", "dates", files), false, "that is not known");

@@ -56,7 +56,7 @@ function network(...models) {
 const build = /** @type {any} */ ({ kind: "cpu", build: "cpu", why: null, built: null });
 receive({ type: "chosen", build, threads: [] });
 receive({ type: "start", id: 1 });
-receive({ type: "load", id: 2, model: { config: "{}", weights: new ArrayBuffer(2), tokenizer: null } });
+receive({ type: "load", id: 2, model: { files: { "config.json": "{}", "model.safetensors": new ArrayBuffer(2) } } });
 receive({ type: "trace", id: 3, sites: "*" });
 receive(/** @type {any} */ ({ type: "module", module: {} }));
 

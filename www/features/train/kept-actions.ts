@@ -60,11 +60,16 @@ export function keptActions(
     { "config.json": config, "model.safetensors": weights, ...files }: Partial<TrainFiles>,
     { name, step, text, recipe }: Pick<KeptModel, "name" | "step" | "text" | "recipe">,
   ) => {
-    const { "tokenizer.json": tokenizer = null, "preprocessor_config.json": processor = null } = files;
+    const { "tokenizer.json": tokenizer, "preprocessor_config.json": processor } = files;
     if (config && weights && (tokenizer ?? processor))
       openModel({
         name: step === null ? name : t("models.kept.name", { name, step }),
-        files: { config, weights, tokenizer, processor },
+        files: {
+          "config.json": config,
+          "model.safetensors": weights,
+          "tokenizer.json": tokenizer,
+          "preprocessor_config.json": processor,
+        },
         text: text || (textOf(recipe) ?? ""),
         recipe,
       });
