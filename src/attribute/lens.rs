@@ -11,7 +11,7 @@ use burn::tensor::Tensor;
 use headlight_kernels::greatest;
 
 use super::trained_lens::TrainedLens;
-use crate::error::{Absent, InputProblem, Result};
+use crate::error::{Absent, Result};
 use crate::generate::softmax;
 use crate::model::Step;
 use crate::run::Session;
@@ -65,7 +65,7 @@ pub fn lens_logits(
     rows: Range<usize>,
 ) -> Result<Tensor<2>> {
     let model = &session.model;
-    let missing = |missing| InputProblem::Missing { missing, architecture: model.config.architecture.name() };
+    let missing = |missing| model.config.architecture.lacks(missing);
     let stream = session.run().left_by(model, site.step, rows).ok_or_else(|| missing(Absent::Tokens))?;
     let stream: Tensor<3> = stream.unsqueeze();
     let stream = match trained {
@@ -75,7 +75,7 @@ pub fn lens_logits(
     let stack = site.step.stack();
     let layers = model.layers(stack).ok_or_else(|| missing(Absent::Tokens))?;
     if !model.config.reads_lens(stack) {
-        return Err(missing(Absent::OutputHead).into());
+        return Err(missing(Absent::OutputHead));
     }
     let logits = model.logits(layers.normalise(stream)).ok_or_else(|| missing(Absent::OutputHead))?;
     Ok(logits.squeeze_dim(0))

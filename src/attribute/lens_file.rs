@@ -44,8 +44,8 @@ impl LensAssembly {
     /// A model without an output head; a file that is no lens, or a lens of another model.
     pub fn new(file: &str, header: Header, model: &Model) -> Result<Self> {
         let config = &model.config;
-        let missing = InputProblem::Missing { missing: Absent::OutputHead, architecture: config.architecture.name() };
-        let last = model.stacks().last().filter(|_| config.head.exists).ok_or(missing)?;
+        let missing = || config.architecture.lacks(Absent::OutputHead);
+        let last = model.stacks().last().filter(|_| config.head.exists).ok_or_else(missing)?;
         let blocks = last.sublayers.iter().map(|sublayer| sublayer.path.block + 1).max().unwrap_or_default();
         let length = header.data_len();
         let roles = roles(header.names());

@@ -50,8 +50,7 @@ impl AttributionTarget {
         let logits = session.run().choice_logits(model, row);
         let logits = logits.map(|logits| logits.slice_dim(0, 0..1).flatten::<1>(0, 2));
         let (Some(logits), Some((direction, added))) = (logits, model.back_from_choice(answer, foil, read)) else {
-            let architecture = config.architecture.name();
-            return Err(InputProblem::Missing { missing: Absent::OutputHead, architecture }.into());
+            return Err(config.architecture.lacks(Absent::OutputHead));
         };
         let direction = factors.map_or(direction.clone(), |factors| direction * factors);
         let logit = |id: u32| logits.clone().slice_dim(0, id as usize..id as usize + 1);

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Deserializer, Serialize};
 
+use crate::error::{Absent, Error, InputProblem};
 use crate::site::Stack;
 
 /// The stacks of a model.
@@ -28,6 +29,11 @@ impl Architecture {
             Self::Decoder => "decoder",
             Self::EncoderDecoder => "encoder-decoder",
         }
+    }
+
+    /// The error of a model of this architecture that lacks something.
+    pub fn lacks(self, missing: Absent) -> Error {
+        InputProblem::Missing { missing, architecture: self.name() }.into()
     }
 
     /// The stack that `causal` concerns.

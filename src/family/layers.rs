@@ -46,6 +46,11 @@ pub(super) fn sliding(keys: &Keys, usual: impl Fn(usize) -> bool) -> Result<Vec<
     }
 }
 
+/// The width of windows that the file gives, null for none; else the usual one.
+pub(super) fn window_width(keys: &Keys) -> Value {
+    keys.stated("sliding_window").cloned().unwrap_or_else(|| 4096.into())
+}
+
 /// `layers` of this project's format, from the settings of each block of a stack.
 pub(super) fn layers(stack: &str, blocks: impl Iterator<Item = Map<String, Value>>) -> Value {
     let blocks = blocks.enumerate().filter(|(_, settings)| !settings.is_empty());

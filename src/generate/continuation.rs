@@ -45,10 +45,8 @@ pub fn generate(
 
 /// Refuses a session whose target cannot grow.
 pub(super) fn check(session: &Session) -> Result<()> {
-    let config = &session.model.config;
     if session.model.layers(Stack::Decoder).is_none() {
-        let architecture = config.architecture.name();
-        return Err(InputProblem::Missing { missing: Absent::OutputHead, architecture }.into());
+        return Err(session.model.config.architecture.lacks(Absent::OutputHead));
     }
     match session.run().inputs().decoder.as_deref() {
         Some([_]) => Ok(()),

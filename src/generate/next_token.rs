@@ -7,7 +7,7 @@ use embassy_futures::block_on;
 use super::distribution::Sampling;
 use super::rules::Place;
 use crate::config::Config;
-use crate::error::{Absent, InputProblem, Result};
+use crate::error::{Absent, Result};
 use crate::run::Session;
 use crate::site::read_packed;
 
@@ -20,8 +20,7 @@ const AT_ONCE: usize = 4 << 20;
 /// A model without an output head, numbers that are not finite, or a device that failed.
 pub async fn read_next_logits(session: &Session) -> Result<Vec<f32>> {
     let Some(logits) = session.run().last_logits(&session.model) else {
-        let architecture = session.model.config.architecture.name();
-        return Err(InputProblem::Missing { missing: Absent::OutputHead, architecture }.into());
+        return Err(session.model.config.architecture.lacks(Absent::OutputHead));
     };
     let logits = read_packed(vec![logits.slice_dim(0, 0..1).flatten(0, 2)]).await?;
     session.check_finite(&logits)?;

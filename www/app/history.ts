@@ -2,6 +2,7 @@
 import { isAddressed } from "../domain/models.js";
 import { OPENING_SCENES, addressableState, writeUrl } from "../state/address.js";
 import type { State } from "../state/store.js";
+import { textKey } from "../state/slice.js";
 
 /** The page's address without its fragment. */
 export const pageAddress = () =>
@@ -17,8 +18,6 @@ const placeOf = ({ room, view, learn, exercises, paper, why }: State) =>
     // Back undoes a walk step by step.
     room === "explore" && view === "why" && JSON.stringify(why.walk),
   ].join(" ");
-
-const subjectOf = ({ model, text }: State) => `${model} ${text}`;
 
 /** The extra state of a history entry: the scene of a model that only this page has. */
 const besides = (s: State) => (isAddressed(s.model) ? null : { scene: writeUrl(s) });
@@ -70,7 +69,7 @@ export function keepAddress(
   arrived: (fragment: string, scene: string | null) => Promise<void>,
   settled: () => void,
 ) {
-  let subject = subjectOf(now());
+  let subject = textKey(now());
   let place = placeOf(now());
   let typing = false;
   let held: string | null = history.state?.scene ?? null;
@@ -79,7 +78,7 @@ export function keepAddress(
   /** Addresses that are on their way into the state: until they are there, the state is still of the one before. */
   let arriving = 0;
 
-  const isHere = (state: State) => placeOf(state) === place && subjectOf(state) === subject;
+  const isHere = (state: State) => placeOf(state) === place && textKey(state) === subject;
 
   function sync(state = now()) {
     clearTimeout(timer);
@@ -88,7 +87,7 @@ export function keepAddress(
     settled();
     const fragment = writeUrl(addressableState(state));
     const entered = placeOf(state) !== place;
-    const fresh = entered || subjectOf(state) !== subject;
+    const fresh = entered || textKey(state) !== subject;
     const entry = besides(state);
     if (fragment === location.hash.slice(1) && !fresh && held === (entry?.scene ?? null)) return;
     // A first visit leaves the address as short as it was typed.
@@ -98,7 +97,7 @@ export function keepAddress(
     if (entered || (fresh && !(typing && state.gesture === "text"))) history.pushState(entry, "", address);
     else history.replaceState(entry, "", address);
     held = entry?.scene ?? null;
-    subject = subjectOf(state);
+    subject = textKey(state);
     place = placeOf(state);
     typing = state.gesture === "text";
   }
@@ -115,7 +114,7 @@ export function keepAddress(
     held = history.state?.scene ?? null;
     arriving++;
     await arrived(location.hash, held).finally(() => arriving--);
-    subject = subjectOf(now());
+    subject = textKey(now());
     place = placeOf(now());
     typing = false;
     changed();

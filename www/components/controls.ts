@@ -29,6 +29,9 @@ interface ControlProps {
   edited: boolean;
 }
 
+/** A control of which nothing is edited. */
+export const unedited = (id: string, label: string, hint: string) => ({ id, label, hint, edited: false, reset() {} });
+
 /** The accessible name of a field whose label is a separate button. */
 const nameOf = ({ label, term, edited }: Omit<ControlProps, "hint" | "id">) =>
   term ? [label, ...(edited ? [t("edits.edited")] : [])].join(", ") : nothing;

@@ -15,13 +15,18 @@ export interface AnswerRow {
   step: number | null;
 }
 
+/** The side whose tokens are the queries of the focused head. */
+export function sideInFront({ info, focus }: State) {
+  const sublayer = info && focus && sublayerAt(info, focus.path);
+  return sublayer && kindOf(sublayer) !== "encoder" ? "target" : "source";
+}
+
 /** Null before the first answer. */
 export function answerRow(state: State): AnswerRow | null {
-  const { info, result, focus, locked } = state;
+  const { info, result, locked } = state;
   if (!info || !result) return null;
   const side = info.architecture === "decoder" || info.architecture === "encoder-decoder" ? "target" : "source";
-  const sublayer = focus && sublayerAt(info, focus.path);
-  const inFront = sublayer && kindOf(sublayer) !== "encoder" ? "target" : "source";
+  const inFront = sideInFront(state);
   const tokens = result[side];
   const count = tokens.length;
   if (count === 0) return null;

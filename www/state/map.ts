@@ -1,5 +1,5 @@
 // The state of the large map: its layer, filters, chosen tokens, and zoom.
-import { fieldsOf, updater, type Field, type Slice, type State } from "./slice.js";
+import { fieldsOf, textKey, updater, type Field, type Slice, type State } from "./slice.js";
 import { flag, oneOf, whole, type Type } from "./codecs.js";
 import type { Cell } from "../domain/heads.js";
 import { WHOLE, clampWindow, panWindow, revealCell, zoomWindow, type Window, type Shape } from "../lib/viewport.js";
@@ -33,8 +33,6 @@ declare module "./slice.js" {
 
 // ---- token selections, which belong to one text ----
 
-const subjectOf = ({ model, text }: State) => `${model} ${text}`;
-
 type MapSelection = Pick<Head, "rows" | "cols" | "window" | "page">;
 
 /** Nothing chosen, everything in sight. */
@@ -45,11 +43,11 @@ export const start: Head = { layer: "pattern", strongest: 100, specials: true, t
 export const head = updater("head");
 
 /** The selection and the zoom, if they belong to this text. */
-export const placeOfText = (s: State): MapSelection => (s.head.of === subjectOf(s) ? s.head : NOTHING);
+export const placeOfText = (s: State): MapSelection => (s.head.of === textKey(s) ? s.head : NOTHING);
 
 function place(s: State, change: Partial<MapSelection>): State {
   const { rows, cols, window, page } = placeOfText(s);
-  return head(s, { of: subjectOf(s), rows, cols, window, page, ...change });
+  return head(s, { of: textKey(s), rows, cols, window, page, ...change });
 }
 
 /** Clears the token selections: another kind of attention has other tokens. */

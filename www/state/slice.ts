@@ -136,3 +136,6 @@ export function fieldsOf<K extends StatePart>(part: K) {
     set: (s, value) => update(s, { [key]: value } as Partial<State[K]>),
   });
 }
+
+/** The model and the text that choices in it belong to. */
+export const textKey = ({ model, text }: Pick<State, "model" | "text">) => `${model} ${text}`;

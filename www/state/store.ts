@@ -324,6 +324,10 @@ export const subject = (state: State): Subject => ({
   edits: state.edits,
 });
 
+/** Whether there is a picture, and no step follows soon. */
+export const isAtRest = ({ result, current, play }: State) =>
+  result !== null && current && play !== "fast" && play !== "slow";
+
 /** The question about the measures of all heads. */
 export const headsQuestion = (state: State) => ({ kind: "heads" as const, of: subject(state) });
 

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::llama::{ATTENTION, ATTENTION_BIAS, DECODER, GATED, GATED_MLP, HEAD_WIDTH, LLAMA, NORMS};
 use crate::error::{KeyProblem, Result};
 use crate::family::keys::WRITING;
-use crate::family::layers::{count_or, layers, sliding, window};
+use crate::family::layers::{count_or, layers, sliding, window, window_width};
 use crate::family::rotary::{READ, ROPE, ROTARY, RopeKeys, rotary_rows, still};
 use crate::family::table::Row::{Is, Of, Or};
 use crate::family::table::{Family, Keys, Rows, Rule, Ties, same};
@@ -87,7 +87,7 @@ pub(super) fn norm_of_each_head(keys: &Keys, flag: &str) -> Result<Option<Value>
 
 /// Of four layers three have a window, unless the file says which; the others do not rotate.
 fn each(keys: &Keys) -> Result<Option<Value>> {
-    let width = keys.stated("sliding_window").cloned().unwrap_or_else(|| 4096.into());
+    let width = window_width(keys);
     let pattern = count_or(keys, "sliding_window_pattern", 1, 4)?;
     let slides = sliding(keys, |i| (i + 1) % pattern != 0)?;
     if width.is_null() && slides.contains(&true) {

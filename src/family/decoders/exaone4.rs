@@ -8,7 +8,7 @@ use super::olmo;
 use super::qwen3::QUERY_KEY_NORMS;
 use crate::error::Result;
 use crate::family::keys::WRITING;
-use crate::family::layers::{count_or, layers, sliding, window};
+use crate::family::layers::{count_or, layers, sliding, window, window_width};
 use crate::family::rotary::{READ, ROTARY, still};
 use crate::family::table::Row::{Is, Of};
 use crate::family::table::{Family, Keys};
@@ -40,7 +40,7 @@ pub(in crate::family) const EXAONE4: Family = Family {
 
 /// Of four layers three have a window, unless the file says which; null means no windows, and then all rotate.
 fn each(keys: &Keys) -> Result<Option<Value>> {
-    let width = keys.stated("sliding_window").cloned().unwrap_or_else(|| 4096.into());
+    let width = window_width(keys);
     if width.is_null() {
         return Ok(None);
     }

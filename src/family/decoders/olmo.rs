@@ -8,7 +8,7 @@ use super::llama::{ATTENTION, ATTENTION_BIAS, DECODER, GATED, GATED_MLP, HALVES,
 use super::qwen3::QUERY_KEY_NORMS;
 use crate::error::Result;
 use crate::family::keys::WRITING;
-use crate::family::layers::{layers, sliding, window};
+use crate::family::layers::{layers, sliding, window, window_width};
 use crate::family::rotary::{READ, ROPE, ROTARY, RopeKeys, rotation, rotation_of_windows};
 use crate::family::table::Row::{Is, Of, Or};
 use crate::family::table::{Family, Keys, Rows, Rule, same};
@@ -77,7 +77,7 @@ const OLMO3_ROPE: RopeKeys = RopeKeys { default_theta: 500_000.0, ..ROPE };
 
 /// Of four layers three have a window, unless the file says which.
 fn each(keys: &Keys) -> Result<Option<Value>> {
-    let width = keys.stated("sliding_window").cloned().unwrap_or_else(|| 4096.into());
+    let width = window_width(keys);
     let block = |slides: bool| {
         let mut settings = match slides {
             true => rotation_of_windows(keys, &RopeKeys { theta: UNREAD, ..OLMO3_ROPE })?,

@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::llama::{ATTENTION, ATTENTION_BIAS, DECODER, GATED, GATED_MLP, HALVES, LLAMA, NORMS, RMS_NORM};
 use crate::error::Result;
 use crate::family::keys::WRITING;
-use crate::family::layers::{count_or, layers, sliding, window};
+use crate::family::layers::{count_or, layers, sliding, window, window_width};
 use crate::family::rotary::{READ, ROTARY};
 use crate::family::table::Row::{Is, Of, Or};
 use crate::family::table::{Family, Keys, Rule, same};
@@ -45,7 +45,7 @@ pub(super) fn windows(keys: &Keys) -> Result<Option<Value>> {
         return Ok(None);
     }
     let first = count_or(keys, "max_window_layers", 0, 28)?;
-    let width = keys.stated("sliding_window").cloned().unwrap_or_else(|| 4096.into());
+    let width = window_width(keys);
     let each = sliding(keys, |i| i >= first && !width.is_null())?;
     let blocks = each.into_iter().map(|slides| window(Some(&width).filter(|_| slides)));
     Ok(Some(layers("decoder", blocks)))

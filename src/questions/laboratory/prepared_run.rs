@@ -42,10 +42,7 @@ pub(super) fn prepare(question: &LabRun, parameters: u128) -> Result<PreparedRun
             let name = config.architecture.name();
             return refuse(format!("the targets cannot be read: this is an {name} model, which reads sources"));
         }
-        (None, true) => {
-            let missing = Absent::Targets;
-            return Err(InputProblem::Missing { missing, architecture: config.architecture.name() }.into());
-        }
+        (None, true) => return Err(config.architecture.lacks(Absent::Targets)),
         _ => {}
     }
     check_parameters(&config, parameters)?;

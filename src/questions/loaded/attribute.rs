@@ -9,7 +9,7 @@ use super::subject::{PageModel, QuestionSessions, SubjectRun};
 use super::token_probability::TokenProbability;
 use crate::attribute::{self, Attribution, AttributionTarget, Cell, Composition, Route};
 use crate::clock::{Clock, Turns};
-use crate::error::{Absent, InputProblem, Result, refuse};
+use crate::error::{Absent, Result, refuse};
 use crate::generate::{choice_probabilities, leading, read_logits};
 use crate::model::QueryOrKey;
 use crate::site::{Kind, Stack};
@@ -86,8 +86,7 @@ impl Question {
     ) -> Result<Self> {
         let (session, config) = (&seen.session, &seen.session.model.config);
         if config.choices() == 0 {
-            let architecture = config.architecture.name();
-            return Err(InputProblem::Missing { missing: Absent::OutputHead, architecture }.into());
+            return Err(config.architecture.lacks(Absent::OutputHead));
         }
         let asked = || asked_row(session, tokenizer, &seen.source, None);
         let row = position.or_else(asked).unwrap_or_else(|| rows(seen).saturating_sub(1));

@@ -186,7 +186,7 @@ impl Inputs {
         }
         if architecture == Architecture::EncoderDecoder && self.decoder.is_none() {
             let missing = if config.vision.is_some() { Absent::Tokens } else { Absent::TargetTokens };
-            return Err(InputProblem::Missing { missing, architecture: architecture.name() }.into());
+            return Err(architecture.lacks(missing));
         }
         match (&self.signal, config.input) {
             (Some(_), InputConfig::Tokens) => {
@@ -255,7 +255,7 @@ impl Inputs {
                 _ if what == Part::Source => Absent::SourceTokens,
                 _ => Absent::Tokens,
             };
-            return Err(InputProblem::Missing { missing, architecture: config.architecture.name() }.into());
+            return Err(config.architecture.lacks(missing));
         }
         if length == 0 {
             return Err(InputProblem::Empty.into());

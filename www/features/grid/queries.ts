@@ -3,13 +3,12 @@ import { answerTo } from "../../protocol/answers.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { ASKED, headMeasures } from "./head-order.js";
 import { takeText } from "./state.js";
-import { headsQuestion, subject, type State } from "../../state/store.js";
+import { headsQuestion, isAtRest, subject, type State } from "../../state/store.js";
 import type { ModelAnswer, ModelQuestion } from "../../protocol/engine.js";
 
 export function questions(state: State): Record<string, ModelQuestion> {
-  const { view, grid, headSet, result, current, play, exporting } = state;
-  const resting = result !== null && current && play !== "fast" && play !== "slow";
-  return view === "grid" && (grid.sort !== "layer" || exporting.open || headSet.on) && resting
+  const { view, grid, headSet, exporting } = state;
+  return view === "grid" && (grid.sort !== "layer" || exporting.open || headSet.on) && isAtRest(state)
     ? { [ASKED]: headsQuestion(state) }
     : {};
 }

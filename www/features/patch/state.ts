@@ -1,5 +1,5 @@
 // The state of the Patch view: the other text, the patched value, the score, and the limit of the sweep.
-import { fieldsOf, updater, type Slice } from "../../state/slice.js";
+import { fieldsOf, textKey, updater, type Slice } from "../../state/slice.js";
 import { list, oneOf, text, whole, type Type } from "../../state/codecs.js";
 import { staysBeside, textInLink } from "../../state/media.js";
 import { choicesOf } from "../../domain/models.js";
@@ -86,13 +86,10 @@ export const start: PatchView = {
 
 export const patch = updater("patch");
 
-const subjectOf = ({ model, text }: State) => `${model} ${text}`;
-
 /** The user's alignment, if it belongs to this text. */
-export const pairsOf = (s: State): Pair[] | null => (s.patch.pairs?.of === subjectOf(s) ? s.patch.pairs.list : null);
+export const pairsOf = (s: State): Pair[] | null => (s.patch.pairs?.of === textKey(s) ? s.patch.pairs.list : null);
 
-export const setPairs = (s: State, list: Pair[] | null): State =>
-  patch(s, { pairs: list && { of: subjectOf(s), list } });
+export const setPairs = (s: State, list: Pair[] | null): State => patch(s, { pairs: list && { of: textKey(s), list } });
 
 /** Changes the sweep and clears its focus; other tokens also clear the alignment. */
 export function changeSweep(s: State, change: Partial<PatchView>): State {

@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t, formats } from "../../i18n/index.js";
-import { choices } from "../../components/controls.js";
+import { choices, unedited } from "../../components/controls.js";
 import { enterKey, fieldText, inputNumber, typedText, type At } from "../../lib/events.js";
 import { mediaChoice } from "../../components/media-choice.js";
 import { picture } from "../../components/signed-map/picture.js";
@@ -130,8 +130,6 @@ function question({ steps, step, answer, foil, areAnswers, one, images, beside, 
     ${one ? html`<p class="hint">${one}</p>` : nothing}
   </div>`;
 }
-
-const unedited = (id: string, label: string, hint: string) => ({ id, label, hint, edited: false, reset() {} });
 
 const controls = ({ stacks, stack, parts, part, scores, score, act, ...props }: PatchProps) => html`<div
     class="patch-controls">

@@ -3,12 +3,9 @@ import { html } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { formats, t } from "../../i18n/index.js";
 import { inputNumber } from "../../lib/events.js";
-import { choices } from "../../components/controls.js";
+import { choices, unedited } from "../../components/controls.js";
 import { FUSIONS, MEASURES, MOST_THRESHOLD, start } from "./state.js";
 import type { RolloutProps } from "./props.js";
-
-/** A control without a reset. */
-const unedited = (id: string, label: string, hint: string) => ({ id, label, hint, edited: false, reset() {} });
 
 export function controls({ measure, threshold, fusion, residual, usual, level, steps, act }: RolloutProps) {
   const flow = measure === "flow";

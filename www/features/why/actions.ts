@@ -13,8 +13,7 @@ import {
   type Run,
   type Typed,
 } from "./state.js";
-import { answerRow } from "../../state/answer-row.js";
-import { kindOf, sublayerAt } from "../../domain/answer.js";
+import { answerRow, sideInFront } from "../../state/answer-row.js";
 import { nameOfHead, type HeadRef } from "../../domain/heads.js";
 import { setKind } from "../../state/map-actions.js";
 import { setLocked } from "../../state/selection.js";
@@ -45,8 +44,6 @@ export const actions = ({ apply, visit }: Page) => ({
 /** Asks about a row of the last stack; if another stack is in front, brings this one's heads there. */
 function askAbout(state: State, row: number): State {
   const side = answerRow(state)?.side;
-  const sublayer = state.info && state.focus && sublayerAt(state.info, state.focus.path);
-  const inFront = sublayer && kindOf(sublayer) !== "encoder" ? "target" : "source";
-  const there = side === inFront ? state : setKind(state, side === "target" ? "decoder" : "encoder");
+  const there = side === sideInFront(state) ? state : setKind(state, side === "target" ? "decoder" : "encoder");
   return setLocked(there, { query: row, key: null });
 }

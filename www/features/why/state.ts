@@ -3,7 +3,7 @@ import { isEdited } from "../../domain/edits/document.js";
 import { head as headType, oneOf, text } from "../../state/codecs.js";
 import { choicesOf, sortsTokens, wayOf } from "../../domain/models.js";
 import { oneToken, type TypedToken } from "../../engine/typed-token.js";
-import { updater, type Field, type Slice } from "../../state/slice.js";
+import { textKey, updater, type Field, type Slice } from "../../state/slice.js";
 import type { HeadRef } from "../../domain/heads.js";
 import type { Problem } from "../../lib/errors.js";
 import type { QuerySide, Token } from "../../protocol/engine.js";
@@ -64,18 +64,16 @@ export const start: Why = { of: "", row: null, likeness: "", all: false, run: "w
 
 export const why = updater("why");
 
-const subjectOf = ({ model, text }: State) => `${model} ${text}`;
-
 /** The question and walk, if they belong to this text and row; a text's class belongs to all rows. */
 export function askedOf(s: State): WhyQuestion {
   const ofText = s.info !== null && wayOf(s.info) === "classifies" && !sortsTokens(s.info);
   const isOfRow = s.why.row === s.locked.query || ofText;
-  return s.why.of === subjectOf(s) && isOfRow ? s.why : NOTHING;
+  return s.why.of === textKey(s) && isOfRow ? s.why : NOTHING;
 }
 
 function ask(s: State, change: Partial<WhyQuestion>): State {
   const { answer, foil, walk } = askedOf(s);
-  return why(s, { of: subjectOf(s), row: s.locked.query, answer, foil, walk, pair: null, typed: null, ...change });
+  return why(s, { of: textKey(s), row: s.locked.query, answer, foil, walk, pair: null, typed: null, ...change });
 }
 
 /** Without edits there is one run. */

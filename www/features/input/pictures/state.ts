@@ -4,7 +4,7 @@ import { answerOf, type AnswerOf } from "../../../protocol/answers.js";
 import { inOrder, meanOf } from "../../../domain/head-measures.js";
 import { memoize } from "../../../lib/memoize.js";
 import { readsBeside } from "../../../protocol/medium.js";
-import { headsQuestion, subject, type State } from "../../../state/store.js";
+import { headsQuestion, isAtRest, subject, type State } from "../../../state/store.js";
 import { sublayerAt } from "../../../domain/answer.js";
 import { updater, type Slice } from "../../../state/slice.js";
 import type { ModelQuestion } from "../../../protocol/engine.js";
@@ -34,14 +34,8 @@ export const meanQuestion = (state: State): Extract<ModelQuestion, { kind: "mean
 
 /** Once the text is at rest: what the choice needs beyond the run. */
 export function pictureQuestions(state: State): Record<string, ModelQuestion> {
-  const {
-    result,
-    current,
-    play,
-    overPictures: { which },
-  } = state;
-  const resting = result !== null && current && play !== "fast" && play !== "slow";
-  if (!resting || !readsBeside(state)) return {};
+  const { which } = state.overPictures;
+  if (!isAtRest(state) || !readsBeside(state)) return {};
   return {
     ...(which === "all" && { [MEAN]: meanQuestion(state) }),
     ...(which === "best" && { [HEADS]: headsQuestion(state) }),
