@@ -139,6 +139,8 @@ pub enum InputProblem {
     LeftOut { path: String },
     #[error("a paired token does not exist: the texts have {own} and {other} tokens, counted from 0")]
     NoPair { own: usize, other: usize },
+    #[error("the pictures are read in {own} and {other} tiles: patch the encoder from a picture with as many tiles")]
+    TileCount { own: usize, other: usize },
     // ---- training ----
     #[error("there is no training run: start one")]
     NoRun,

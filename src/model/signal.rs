@@ -130,6 +130,22 @@ impl Signal {
         Ok(Some(Self { shape, values: Arc::new(values), pictures: Arc::new(pictures), ..first.clone() }))
     }
 
+    /// The same images with those of another picture in the first one's place.
+    ///
+    /// # Errors
+    /// Images of different sizes.
+    pub fn with_first(&self, other: &Self) -> Result<Self> {
+        // Of a signal without pictures all images are one.
+        let count = self.pictures.first().map_or(self.batch(), TiledPicture::images);
+        if count >= self.batch() {
+            return Ok(other.clone());
+        }
+        let mut rest = Self { pictures: Arc::new(self.pictures[1..].to_vec()), ..self.clone() };
+        rest.values = Arc::new(self.values[count * (self.values.len() / self.batch())..].to_vec());
+        rest.shape[0] -= count;
+        Ok(Self::joined(&[other.clone(), rest])?.unwrap_or_else(|| other.clone()))
+    }
+
     /// The same signal with another duration of its rows, for their names.
     #[must_use]
     pub fn with_row_seconds(self, row_seconds: f64) -> Self {

@@ -162,9 +162,8 @@ pub fn tokens_beside(
     (text, verbatim): (&str, bool),
     signal: &Signal,
 ) -> Result<Vec<Token>> {
-    let [down, across] = vision.grid(signal.grid());
     let token = tokenizer.token(vision.token_id).text;
-    let tokens = ImageTokens { token: &token, count: down * across, marks_tiles: vision.marks_tiles };
+    let tokens = image_tokens(vision, &token, signal);
     let tiles: Vec<[usize; 2]> = signal.pictures().iter().map(|picture| picture.tiles).collect();
     let written = WithImages::new(text, &tokens, &tiles)?;
     let read = match verbatim {
@@ -172,6 +171,39 @@ pub fn tokens_beside(
         false => Reading::tokens(tokenizer, config, &written.text)?,
     };
     Ok(written.tokens(read))
+}
+
+/// The tokens of a signal's images; `token` is the spelling of one.
+fn image_tokens<'a>(vision: &VisionConfig, token: &'a str, signal: &Signal) -> ImageTokens<'a> {
+    let [down, across] = vision.grid(signal.grid());
+    ImageTokens { token, count: down * across, marks_tiles: vision.marks_tiles }
+}
+
+/// The same text, by its ids, beside another picture in the first one's place: one that is cut differently has other
+/// tokens there.
+///
+/// # Errors
+/// Images of different sizes; tokens of another picture without a tokenizer.
+pub(in crate::run) fn inputs_beside(
+    vision: &VisionConfig,
+    tokenizer: Option<&Tokenizer>,
+    inputs: &Inputs,
+    other: Signal,
+) -> Result<Inputs> {
+    let own = inputs.signal.as_ref().unwrap_or(&other);
+    let mut ids = inputs.ids(Stack::Decoder).first().cloned().unwrap_or_default();
+    let cuts = own.pictures().first().zip(other.pictures().first()).map(|(own, other)| [own.tiles, other.tiles]);
+    if let Some(cuts) = cuts.filter(|[own, other]| own != other) {
+        let tokenizer = tokenizer.ok_or(InputProblem::NoTokenizer)?;
+        let token = tokenizer.token(vision.token_id).text;
+        let written = |tiles| tokenizer.encode_verbatim(&image_tokens(vision, &token, own).of(tiles));
+        let [before, after] = cuts.map(|tiles| Ok(written(tiles)?.into_iter().map(|token| token.id).collect()));
+        let [before, after]: [Vec<u32>; 2] = [before?, after?];
+        if let Some(at) = ids.windows(before.len()).position(|there| there == before) {
+            ids.splice(at..at + before.len(), after);
+        }
+    }
+    Ok(Inputs { signal: Some(own.with_first(&other)?), decoder: Some(vec![ids]), ..Inputs::default() })
 }
 
 /// The rows of a signal as tokens for display.

@@ -73,8 +73,8 @@ impl WithImages {
 }
 
 impl ImageTokens<'_> {
-    /// The text of one image.
-    fn of(&self, [rows, columns]: [usize; 2]) -> String {
+    /// The text of one image, whose tiles down and across are these; 0 of a picture that is read as a whole.
+    pub fn of(&self, [rows, columns]: [usize; 2]) -> String {
         let tokens = self.token.repeat(self.count);
         if !self.marks_tiles {
             return tokens;

@@ -11,6 +11,7 @@ mod sound;
 mod spellings;
 mod steps;
 mod studied;
+mod sweeps;
 mod switches;
 mod towers;
 

@@ -578,6 +578,7 @@ fits: number | null, } }
   | { "code": "NotHead", "params": { head: string, last: number, } }
   | { "code": "LeftOut", "params": { path: string, } }
   | { "code": "NoPair", "params": { own: number, other: number, } }
+  | { "code": "TileCount", "params": { own: number, other: number, } }
   | { "code": "NoRun" }
   | { "code": "NoMoment", "params": { step: number, } }
   | { "code": "Diverged" }

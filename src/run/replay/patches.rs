@@ -5,7 +5,7 @@ use crate::error::{InputProblem, Result};
 use crate::model::{Model, PassPatch, PatchValues, Place, Spread, Step};
 use crate::run::keep::inputs::Inputs;
 use crate::run::keep::resumable_run::{Run, SourceRun};
-use crate::run::signals::Signals;
+use crate::run::signals::{Signals, inputs_beside};
 use crate::site::{Axis, Kind, Resid, Site, SiteFilter, Stack};
 use crate::text::{Reading, Tokenizer};
 
@@ -25,7 +25,7 @@ fn texts(edits: &Edits) -> Vec<&OtherText> {
 /// The runs that these edits need beside a run of `inputs`, each with its own inputs. Existing runs are reused.
 ///
 /// # Errors
-/// A text without a tokenizer, or one that cannot be tokenized.
+/// A text without a tokenizer, or one that cannot be tokenized; a picture with more or fewer tiles for an encoder.
 pub(in crate::run) fn source_runs(
     model: &Model,
     readers: (Option<&Tokenizer>, &Signals),
@@ -36,12 +36,28 @@ pub(in crate::run) fn source_runs(
     let each = |text: &OtherText| {
         let kept = there.iter().find(|source| source.text == *text).cloned();
         let new = || SourceRun { text: text.clone(), run: Run::new(model, SiteFilter::Nothing).with_budget(0) };
-        Ok((kept.unwrap_or_else(new), source_inputs(model, readers, text, inputs)?))
+        let read = source_inputs(model, readers, text, inputs)?;
+        check_tiles(model, [inputs, &read], text, edits)?;
+        Ok((kept.unwrap_or_else(new), read))
     };
     texts(edits).into_iter().map(each).collect()
 }
 
-/// The inputs of another text's run: with an encoder the text is its source, and the decoder's input stays.
+/// Refuses to patch an encoder of tiles from another picture with more or fewer of them.
+fn check_tiles(model: &Model, [own, other]: [&Inputs; 2], text: &OtherText, edits: &Edits) -> Result<()> {
+    let [own, other] = [own, other].map(|inputs| inputs.batch(Stack::Encoder));
+    let takes = |patch: &Patch| {
+        let sources = [Some(&patch.from), patch.minus.as_ref()].into_iter().flatten().filter_map(PatchSource::other);
+        patch.site.starts_with(Stack::Encoder.name()) && sources.into_iter().any(|source| source.text == *text)
+    };
+    match model.config.vision.is_some() && own != other && edits.patches.iter().any(takes) {
+        true => Err(InputProblem::TileCount { own, other }.into()),
+        false => Ok(()),
+    }
+}
+
+/// The inputs of another text's run: with an encoder the text is its source, and the decoder's input stays; beside a
+/// text, a picture is the first one.
 fn source_inputs(
     model: &Model,
     (tokenizer, signals): (Option<&Tokenizer>, &Signals),
@@ -53,7 +69,10 @@ fn source_inputs(
     if let OtherText::Text(name) = text
         && let Some(signal) = signals.find(&model.config, name)?
     {
-        return Ok(Inputs { signal: Some(signal), decoder: said, ..Inputs::default() });
+        return match &model.config.vision {
+            Some(vision) => inputs_beside(vision, tokenizer, inputs, signal),
+            None => Ok(Inputs { signal: Some(signal), decoder: said, ..Inputs::default() }),
+        };
     }
     let (encoder, types, own) = match text {
         OtherText::Ids(ids) => (encodes.then(|| vec![ids.clone()]), None, Some(vec![ids.clone()])),

@@ -1,6 +1,5 @@
 //! Models that read images beside text, against transformers: `tests/reference/images/beside_text.py`.
 
-use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -10,7 +9,6 @@ use headlight::edit::Edits;
 use headlight::generate::{Sampling, generate};
 use headlight::image::{ImageProcessor, Picture};
 use headlight::model::{Model, Signal};
-use headlight::questions::loaded::{Answer, PageModel, Question, QuestionSessions};
 use headlight::run::{Inputs, Session, TextBeside, placed_images, tokens_beside};
 use headlight::site::Stack;
 use headlight::text::{Token, TokenKind, Tokenizer};
@@ -20,15 +18,14 @@ use serde_json::{Value, json};
 
 use super::TOLERANCE;
 use crate::common::folder::{open, read};
-use crate::common::page::wait;
 use crate::common::{difference, project, trace};
 
 const MODELS: [&str; 3] = ["idefics3", "llava", "smolvlm"];
 
 /// A case of `cases.json`.
 #[derive(Clone, Deserialize)]
-struct Case {
-    text: String,
+pub(super) struct Case {
+    pub text: String,
     pictures: Vec<String>,
     splits: bool,
     sizes: Vec<[usize; 2]>,
@@ -38,11 +35,11 @@ struct Case {
 }
 
 /// A model with what transformers makes of it.
-struct Golden {
-    model: Model,
-    tokenizer: Tokenizer,
+pub(super) struct Golden {
+    pub model: Model,
+    pub tokenizer: Tokenizer,
     processor: ImageProcessor,
-    cases: BTreeMap<String, Case>,
+    pub cases: BTreeMap<String, Case>,
     tensors: Tensors,
 }
 
@@ -50,7 +47,7 @@ fn folder(name: &str) -> PathBuf {
     project().join("tests/golden/beside").join(name)
 }
 
-fn golden(name: &str) -> Golden {
+pub(super) fn golden(name: &str) -> Golden {
     let folder = folder(name);
     let model = open(&folder).expect(name).1;
     let tokenizer = Tokenizer::from_json(&read(&folder, "tokenizer.json"), &model.config).expect("a tokenizer");
@@ -67,8 +64,15 @@ impl Golden {
         Picture { width: shape[1], height: shape[0], rgba }
     }
 
+    /// The first image of a case with another amount of red.
+    pub fn redder(&self, name: &str) -> Signal {
+        let mut picture = self.picture(name, 0);
+        picture.rgba.iter_mut().step_by(4).for_each(|red| *red = 255 - *red);
+        Signal::of_picture(&self.model.config, &self.processor, &picture).expect("a signal")
+    }
+
     /// The images of a case as the model reads them.
-    fn signal(&self, name: &str) -> Signal {
+    pub fn signal(&self, name: &str) -> Signal {
         let case = &self.cases[name];
         let processor = self.processor.clone();
         let processor = if case.splits { processor } else { processor.without_tiles() };
@@ -254,10 +258,7 @@ fn edits_of_both_stacks_change_the_answer_and_come_back() {
 fn another_picture_under_the_same_text_is_read_anew() {
     let golden = golden("smolvlm");
     let mut session = golden.session("wide", &json!({}));
-    let mut picture = golden.picture("wide", 0);
-    picture.rgba.iter_mut().step_by(4).for_each(|red| *red = 255 - *red);
-    let signal = Signal::of_picture(&golden.model.config, &golden.processor, &picture).expect("a signal");
-    let inputs = Inputs { signal: Some(signal), ..golden.inputs("wide") };
+    let inputs = Inputs { signal: Some(golden.redder("wide")), ..golden.inputs("wide") };
     session.update(inputs.clone(), &Edits::default()).expect("it is read");
     session.finish();
     let mut fresh = Session::new(golden.model.clone());
@@ -273,9 +274,7 @@ fn another_picture_under_the_same_text_is_read_anew() {
 #[test]
 fn another_pictures_values_are_patched_tile_by_tile() {
     let golden = golden("smolvlm");
-    let mut picture = golden.picture("wide", 0);
-    picture.rgba.iter_mut().step_by(4).for_each(|red| *red = 255 - *red);
-    let other = Signal::of_picture(&golden.model.config, &golden.processor, &picture).expect("a signal");
+    let other = golden.redder("wide");
     let mut alone = Session::new(golden.model.clone());
     let inputs = Inputs { signal: Some(other.clone()), ..golden.inputs("wide") };
     alone.update(inputs, &Edits::default()).expect("it is read");
@@ -292,78 +291,6 @@ fn another_pictures_values_are_patched_tile_by_tile() {
         assert_eq!(patched[site].0, theirs[site].0, "{site}");
         assert!(difference(&patched[site].1, &theirs[site].1) < 1e-5, "{site}");
     }
-}
-
-/// A cell of a sweep of the encoder is the run with that patch as an edit, through all tiles into the decoder.
-#[test]
-fn a_sweep_of_the_encoder_is_what_its_patches_say_in_the_end() {
-    let golden = golden("smolvlm");
-    let mut picture = golden.picture("wide", 0);
-    picture.rgba.iter_mut().step_by(4).for_each(|red| *red = 255 - *red);
-    let other = Signal::of_picture(&golden.model.config, &golden.processor, &picture).expect("a signal");
-    let tokenizer = Arc::new(golden.tokenizer.clone());
-    let session = Session::new(golden.model.clone()).with_tokenizer(Some(tokenizer.clone()));
-    session.signals().put("one".into(), golden.signal("wide"));
-    session.signals().put("other".into(), other);
-    let text = golden.cases["wide"].text.clone();
-    let logits = |images: &str, edits: &Value| -> Vec<f32> {
-        let mut session = session.clone();
-        let asked = TextBeside { text: &text, verbatim: true, images: &[images.to_owned()], answer: &[] };
-        let read = session.signals().read(&golden.model.config, Some(&tokenizer), &asked).expect("it is read");
-        let edits = serde_json::from_value(edits.clone()).expect("edits");
-        session.update(read.expect("both").1, &edits).expect("a run");
-        session.finish();
-        let (shape, values) = trace(&session)["logits"].clone();
-        values[values.len() - shape[shape.len() - 1]..].to_vec()
-    };
-    let (clean, corrupted) = (logits("other", &json!({})), logits("one", &json!({})));
-    let (answer, foil) = (65, 70);
-    let m = |logits: &[f32]| logits[answer] - logits[foil];
-    let share = |patched: &[f32]| (m(patched) - m(&corrupted)) / (m(&clean) - m(&corrupted));
-    let of = json!({ "model": null, "source": text, "verbatim": true, "images": ["one"], "target": [], "edits": {} });
-    let mut page = session.clone();
-    // The clock is read after every stage.
-    let stages = Cell::new(0);
-    let clock = || {
-        stages.set(stages.get() + 1);
-        0.0
-    };
-    let mut ask = |more: Value| {
-        let mut question = json!({ "kind": "sweep", "of": of, "from": "other", "stack": "encoder", "block": 1,
-            "pairs": null, "asked": null, "score": "logit-difference", "answer": answer, "foil": foil });
-        question.as_object_mut().expect("keys").extend(more.as_object().expect("keys").clone());
-        let question = Question::from_json(&question.to_string()).expect("a question");
-        let page = PageModel { session: &mut page, tokenizer: Some(&tokenizer) };
-        wait(QuestionSessions::default().ask(&question, Some(page), &clock))
-    };
-    for (part, site) in [("z", "attn.z"), ("resid_pre", "resid_pre"), ("mlp_out", "mlp.out")] {
-        let Ok(Answer::Sweep { rows, pairs, .. }) = ask(json!({ "part": part })) else { panic!("{part}") };
-        let [row] = &rows[..] else { panic!("one layer") };
-        assert_eq!((row.block, row.cells.len(), pairs.len()), (1, if part == "z" { 3 } else { 36 }, 36));
-        for cell in [0, 2] {
-            let mut patch = json!({ "site": format!("encoder.blocks.1.{site}"), "from": { "text": "other" } });
-            if part == "z" {
-                patch["head"] = json!(cell)
-            } else {
-                patch["positions"] = json!([cell])
-            }
-            let patched = share(&logits("one", &json!({ "patches": [patch] })));
-            assert!((row.cells[cell] - patched).abs() < 1e-3, "{part} {cell}: {} {patched}", row.cells[cell]);
-        }
-        assert!(row.cells.iter().any(|share| share.abs() > 1e-3), "{part} has an effect");
-    }
-    // The other picture is computed for the first cell alone.
-    let [none, one, two, three] = [0, 1, 2, 3].map(|count| {
-        let pairs: Vec<[usize; 2]> = (0..count).map(|place| [place; 2]).collect();
-        stages.set(0);
-        ask(json!({ "part": "mlp_out", "pairs": pairs })).expect("cells");
-        stages.get()
-    });
-    assert!(three - two == two - one && two - one < one - none, "{none} {one} {two} {three}");
-    let refusal = ask(json!({ "part": "z", "receiver": { "site": "decoder.out" } })).expect_err("a path").to_string();
-    assert!(refusal.contains("leave the receiver out"), "{refusal}");
-    // No gradient reaches through the tiles: the page asks layer by layer.
-    assert!(matches!(ask(json!({ "part": "z", "block": null })), Ok(Answer::Sweep { rows, .. }) if rows.is_empty()));
 }
 
 #[test]

@@ -18,7 +18,7 @@ use crate::common::folder::{features, inputs, open, read};
 use crate::common::page::wait;
 use crate::common::{project, trace};
 
-fn whisper() -> Model {
+pub(super) fn whisper() -> Model {
     open(&folder("whisper")).expect("the folder is a model").1
 }
 
@@ -31,15 +31,15 @@ fn run(model: &Model, signal: Signal, target: Vec<Vec<u32>>) -> Session {
     session
 }
 
-/// The features of the folder, with this many frames.
-fn frames(model: &Model, count: usize) -> Signal {
+/// The features of the folder, with this many frames, of so many sequences.
+pub(super) fn frames(model: &Model, count: usize, sequences: usize) -> Signal {
     let bytes = fs::read(folder("whisper").join("features.safetensors")).expect("features");
     let (shape, values) = read_tensors(&bytes).expect("tensors").remove("input_features").expect("features");
-    let cut: Vec<f32> = values.chunks(shape[2]).flat_map(|bin| bin[..count].to_vec()).collect();
-    Signal::new(model.config.input, &[shape[0], shape[1], count], cut).expect("the model reads these")
+    let cut: Vec<f32> = values.chunks(shape[2]).take(sequences * shape[1]).flat_map(|bin| bin[..count].to_vec()).collect();
+    Signal::new(model.config.input, &[sequences, shape[1], count], cut).expect("the model reads these")
 }
 
-fn target() -> Vec<Vec<u32>> {
+pub(super) fn target() -> Vec<Vec<u32>> {
     let given: Value = serde_json::from_str(&read(&folder("whisper"), "inputs.json")).expect("JSON");
     serde_json::from_value(given["target_ids"].clone()).expect("ids")
 }
@@ -49,13 +49,13 @@ fn fewer_frames_are_read_at_the_first_positions() {
     let model = whisper();
     let file = fs::read(project().join("tests/golden/sound/short.safetensors")).expect("a golden");
     let expected = read_tensors(&file).expect("tensors");
-    let taken = trace(&run(&model, frames(&model, 14), target()));
+    let taken = trace(&run(&model, frames(&model, 14, 2), target()));
     for (site, (shape, values)) in expected {
         assert_eq!(taken[&site].0, shape, "{site}");
         assert!(difference(&taken[&site].1, &values) <= TOLERANCE, "{site}");
     }
     // An odd number of frames ends in a row that sees one of its frames only.
-    let taken = trace(&run(&model, frames(&model, 13), target()));
+    let taken = trace(&run(&model, frames(&model, 13, 2), target()));
     assert_eq!(taken["encoder.out"].0, [2, 7, 16]);
 }
 

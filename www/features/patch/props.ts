@@ -5,7 +5,7 @@ import { label, labels, labelText, LEAST, quoted, unknownIn, type Label } from "
 import { headName } from "../../domain/head-names.js";
 import { siteWords } from "../../domain/edits/patch.js";
 import { fileOf, mediaChoices } from "../../state/media.js";
-import { continuesText, hasLineBreaks, tellsApart, textsToCompare, writesTokens, wayOf } from "../../domain/models.js";
+import { hasLineBreaks, tellsApart, textsToCompare, writesTokens, wayOf } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { t } from "../../i18n/index.js";
 import { notRead } from "../../state/cost.js";
@@ -191,7 +191,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   const { patch: set } = state;
   const found = looking(state, seen);
   const step = stepOf(state);
-  const alone = continuesText(info);
+  const alone = info.architecture === "decoder";
   const at = set.hovered ?? set.cell;
   const cell = found && !found.alike && at && at.row < found.blocks && at.col < found.cols.length ? at : null;
   const isThere = cell && found && found.matrix.masks[cell.row * found.cols.length + cell.col] === 0;

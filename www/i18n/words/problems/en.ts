@@ -133,6 +133,9 @@ const engine: EngineSentences = {
   "problem.NoPair": (p) =>
     `A paired token does not exist: this text has ${number(p.own)} tokens, the other ${number(p.other)}. Realign ` +
     "them.",
+  "problem.TileCount": (p) =>
+    `The pictures are read in ${number(p.own)} and ${number(p.other)} tiles: patch the encoder from a picture with ` +
+    "as many tiles.",
   // ---- limits ----
   "problem.EditsOverflow": "These edits make numbers overflow in the engine: use smaller values.",
   "problem.NotFinite":

@@ -137,6 +137,9 @@ const engine: EngineSentences = {
   "problem.NoPair": (p) =>
     `Eşlenen belirteçlerden biri yok: bu metinde ${number(p.own)}, öbüründe ${number(p.other)} belirteç var. ` +
     "Yeniden hizala.",
+  "problem.TileCount": (p) =>
+    `Resimler ${number(p.own)} ve ${number(p.other)} karo olarak okunuyor: kodlayıcıya, karo sayısı aynı olan bir ` +
+    "resimden yama yap.",
   // ---- limits ----
   "problem.EditsOverflow": "Bu düzenlemeler motorda sayıların taşmasına yol açıyor: daha küçük değerler kullan.",
   "problem.NotFinite": "Bu modelin aktivasyonları motorda taşıyor: dosyaları bozuk ya da 32 bitlik ağırlık gerekiyor.",
