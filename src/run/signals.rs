@@ -196,9 +196,11 @@ pub(in crate::run) fn inputs_beside(
     if let Some(cuts) = cuts.filter(|[own, other]| own != other) {
         let tokenizer = tokenizer.ok_or(InputProblem::NoTokenizer)?;
         let token = tokenizer.token(vision.token_id).text;
-        let written = |tiles| tokenizer.encode_verbatim(&image_tokens(vision, &token, own).of(tiles));
-        let [before, after] = cuts.map(|tiles| Ok(written(tiles)?.into_iter().map(|token| token.id).collect()));
-        let [before, after]: [Vec<u32>; 2] = [before?, after?];
+        let written = |tiles| -> Result<Vec<u32>> {
+            let read = tokenizer.encode_verbatim(&image_tokens(vision, &token, own).of(tiles))?;
+            Ok(read.into_iter().map(|token| token.id).collect())
+        };
+        let [before, after] = [written(cuts[0])?, written(cuts[1])?];
         if let Some(at) = ids.windows(before.len()).position(|there| there == before) {
             ids.splice(at..at + before.len(), after);
         }
