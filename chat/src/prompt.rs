@@ -59,19 +59,23 @@ const ASSISTANT: &str = "assistant";
 
 /// The place of each turn in `text`. The template writes the same conversation with a mark for each turn's text: the
 /// pieces between marks are the template's own, and are found again in `text`. A template that writes a turn's text
-/// twice, or in another order, has no places.
+/// twice, or in another order, has no places. `picture` stands for a picture in a turn; those before its text stay with
+/// the mark, since a template may write the turn by them.
 pub(crate) fn place(
     turns: &[Turn],
     generation: bool,
-    text: &str,
+    (text, picture): (&str, Option<&str>),
     avoid: impl Fn(&str) -> bool,
     write: impl Fn(&[Turn], bool) -> Result<String>,
 ) -> Vec<Placed> {
-    let marked = marked(turns, avoid);
+    let leads: Vec<&str> = turns.iter().map(|turn| lead(&turn.content, picture)).collect();
+    let words = words(turns.len(), avoid);
+    let marked = with_contents(turns, |i| format!("{}{}", leads[i], words[i]));
     let Ok(outline) = write(&marked, generation) else { return Vec::new() };
-    let Some(marks) = places_of(&outline, &marked) else { return Vec::new() };
-    let Some(contents) = contents(turns, &outline, &marks, text) else { return Vec::new() };
-    let starts = starts(&marked, &outline, &marks, &write);
+    let Some(marks) = places_of(&outline, &words) else { return Vec::new() };
+    let rests = with_contents(turns, |i| turns[i].content[leads[i].len()..].to_owned());
+    let Some(contents) = contents(&rests, &outline, &marks, text) else { return Vec::new() };
+    let starts = starts((&marked, leads.first().unwrap_or(&"")), &outline, &marks, &write);
     // A place between two marks lies as far before the second one in both texts.
     let moved = |at: usize, after: usize| match marks.get(after) {
         Some(mark) => contents[after].start - (mark.start - at),
@@ -84,7 +88,7 @@ pub(crate) fn place(
         .map(|(i, turn)| Placed {
             role: turn.role.clone(),
             all: begins[i]..begins[i + 1],
-            content: Some(contents[i].clone()),
+            content: Some(start_with(leads[i], contents[i].start, text)..contents[i].end),
         })
         .collect();
     if generation && begins[turns.len()] < text.len() {
@@ -93,21 +97,36 @@ pub(crate) fn place(
     placed
 }
 
-/// The turns with a mark for each text: letters and digits that occur nowhere else.
-fn marked(turns: &[Turn], avoid: impl Fn(&str) -> bool) -> Vec<Turn> {
+/// The pictures with which a turn begins.
+fn lead<'t>(content: &'t str, picture: Option<&str>) -> &'t str {
+    let rest = picture.map_or(content, |picture| content.trim_start_matches(picture));
+    &content[..content.len() - rest.len()]
+}
+
+/// Where a turn's text begins with its pictures, if the template wrote them as they are.
+fn start_with(lead: &str, start: usize, text: &str) -> usize {
+    if text[..start].ends_with(lead) { start - lead.len() } else { start }
+}
+
+/// The same turns with other texts, by their number.
+fn with_contents(turns: &[Turn], content: impl Fn(usize) -> String) -> Vec<Turn> {
+    turns.iter().enumerate().map(|(i, turn)| Turn { role: turn.role.clone(), content: content(i) }).collect()
+}
+
+/// A mark for each turn: letters and digits that occur nowhere else.
+fn words(count: usize, avoid: impl Fn(&str) -> bool) -> Vec<String> {
     let mut word = String::from("zqz");
     while avoid(&word) {
         word.push('q');
     }
-    let mark = |(i, turn): (usize, &Turn)| Turn { role: turn.role.clone(), content: format!("{word}{i}{word}") };
-    turns.iter().enumerate().map(mark).collect()
+    (0..count).map(|i| format!("{word}{i}{word}")).collect()
 }
 
 /// Where the marks lie; `None` unless each is there once, in order.
-fn places_of(outline: &str, marked: &[Turn]) -> Option<Vec<Range<usize>>> {
-    let mut places: Vec<Range<usize>> = Vec::with_capacity(marked.len());
-    for turn in marked {
-        let mut found = outline.match_indices(&turn.content);
+fn places_of(outline: &str, words: &[String]) -> Option<Vec<Range<usize>>> {
+    let mut places: Vec<Range<usize>> = Vec::with_capacity(words.len());
+    for word in words {
+        let mut found = outline.match_indices(word);
         let (Some((at, mark)), None) = (found.next(), found.next()) else { return None };
         if places.last().is_some_and(|last| last.end > at) {
             return None;
@@ -148,14 +167,14 @@ fn contents(turns: &[Turn], outline: &str, marks: &[Range<usize>], text: &str) -
 /// Where each turn begins in the outline, and where the last one ends: up to there the template writes the same for the
 /// turns before it alone. If it refuses these, the turn begins at its text.
 fn starts(
-    marked: &[Turn],
+    (marked, lead): (&[Turn], &str),
     outline: &str,
     marks: &[Range<usize>],
     write: &impl Fn(&[Turn], bool) -> Result<String>,
 ) -> Vec<usize> {
     let length = |turns: &[Turn]| write(turns, false).ok().map(|written| shared(&written, outline));
     let between = |i: usize| marks[i - 1].end..=marks.get(i).map_or(outline.len(), |mark| mark.start);
-    let mut starts = vec![marks[0].start - opening(marked, &outline[..marks[0].start], write)];
+    let mut starts = vec![marks[0].start - opening((marked, lead), &outline[..marks[0].start], write)];
     for i in 1..=marked.len() {
         let known = length(&marked[..i]).filter(|at| between(i).contains(at));
         starts.push(known.unwrap_or_else(|| *between(i).end()));
@@ -179,7 +198,7 @@ fn shared(written: &str, outline: &str) -> usize {
 
 /// The length of the markers before the first turn's text. A template may write a text of its own before them, as a
 /// system prompt: the markers are those of a later turn of the user. Without one, all of it belongs to the turn.
-fn opening(marked: &[Turn], before: &str, write: &impl Fn(&[Turn], bool) -> Result<String>) -> usize {
+fn opening((marked, lead): (&[Turn], &str), before: &str, write: &impl Fn(&[Turn], bool) -> Result<String>) -> usize {
     let [first, ..] = marked else { return before.len() };
     let turn = |role: &str, content: String| Turn { role: role.into(), content };
     let again = first.content.repeat(2);
@@ -187,5 +206,7 @@ fn opening(marked: &[Turn], before: &str, write: &impl Fn(&[Turn], bool) -> Resu
     let three = [&two[..], &[turn(&first.role, again.clone())]].concat();
     let (Ok(shorter), Ok(longer)) = (write(&two, false), write(&three, false)) else { return before.len() };
     let later = longer.strip_prefix(&shorter[..]).and_then(|rest| rest.split_once(&again[..])).map(|(marks, _)| marks);
-    later.filter(|marks| before.ends_with(marks)).map_or(before.len(), str::len)
+    // The first turn's pictures stand between its markers and its text.
+    let own = before.strip_suffix(lead).unwrap_or(before);
+    later.filter(|marks| own.ends_with(marks)).map_or(before.len(), |marks| marks.len() + before.len() - own.len())
 }

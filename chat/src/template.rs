@@ -29,6 +29,8 @@ pub struct Template {
     source: String,
     program: Program,
     tokens: BTreeMap<String, String>,
+    /// The text that stands for a picture in a turn.
+    picture: Option<String>,
 }
 
 impl Template {
@@ -53,7 +55,15 @@ impl Template {
             return Err(Problem::LongTemplate { length, limit: limits::TEMPLATE });
         }
         let source = readable(source);
-        Ok(Some(Self { program: Program::new(&source)?, source, tokens: special_tokens(&config) }))
+        Ok(Some(Self { program: Program::new(&source)?, source, tokens: special_tokens(&config), picture: None }))
+    }
+
+    /// The same for a model that reads pictures: this text stands for one in a turn. The template gets each turn as a
+    /// list of its pictures and texts, unless it knows no such parts.
+    #[must_use]
+    pub fn with_picture(self, picture: Option<String>) -> Self {
+        let picture = picture.filter(|picture| !picture.is_empty() && self.source.contains("type"));
+        Self { picture, ..self }
     }
 
     /// The text of a conversation, with the place of each turn in it.
@@ -76,14 +86,18 @@ impl Template {
             return Ok(Prompt::new(text, Vec::new()));
         }
         let avoid = |word: &str| self.source.contains(word) || text.contains(word);
-        let turns = prompt::place(turns, generation, &text, avoid, write);
+        let turns = prompt::place(turns, generation, (&text, self.picture.as_deref()), avoid, write);
         Ok(Prompt::new(text, turns))
     }
 
     /// What the template sees. Tools and documents are there, and none.
     fn context(&self, turns: &[Turn], generation: bool) -> Value {
-        let message =
-            |turn: &Turn| Value::from_pairs([("role", turn.role.as_str()), ("content", turn.content.as_str())]);
+        let content = |turn: &Turn| match &self.picture {
+            Some(picture) => parts(&turn.content, picture),
+            None => Value::from(turn.content.as_str()),
+        };
+        let role = |turn: &Turn| Value::from(turn.role.as_str());
+        let message = |turn: &Turn| Value::from_pairs([("role", role(turn)), ("content", content(turn))]);
         let tokens = self.tokens.iter().map(|(name, token)| (name.clone(), Value::from(token.as_str())));
         let others = [
             ("messages", turns.iter().map(message).collect::<Value>()),
@@ -93,6 +107,20 @@ impl Template {
         ];
         Value::from_pairs(tokens.chain(others.map(|(name, value)| (name.to_owned(), value))))
     }
+}
+
+/// The pictures and texts of a turn, in order; an empty one is one text.
+fn parts(content: &str, picture: &str) -> Value {
+    let mut all = Vec::new();
+    for (i, piece) in content.split(picture).enumerate() {
+        if i > 0 {
+            all.push(Value::from_pairs([("type", "image")]));
+        }
+        if !piece.is_empty() || content.is_empty() {
+            all.push(Value::from_pairs([("type", "text"), ("text", piece)]));
+        }
+    }
+    Value::from(all)
 }
 
 /// The template in `chat_template`: a text, or the default of several named ones.

@@ -20,11 +20,12 @@ pub struct Writer(Result<Template, Problem>);
 
 #[wasm_bindgen]
 impl Writer {
-    /// The template of a model's files: `chat_template` in `tokenizer_config.json`, or `chat_template.jinja`.
+    /// The template of a model's files: `chat_template` in `tokenizer_config.json`, or `chat_template.jinja`; and the
+    /// text that stands for a picture, of a model that reads pictures.
     #[wasm_bindgen(constructor)]
-    pub fn new(config: Option<String>, jinja: Option<String>) -> Self {
+    pub fn new(config: Option<String>, jinja: Option<String>, picture: Option<String>) -> Self {
         let found = Template::from_files(config.as_deref(), jinja.as_deref());
-        Self(found.and_then(|template| template.ok_or(Problem::NoDefault)))
+        Self(found.and_then(|found| Ok(found.ok_or(Problem::NoDefault)?.with_picture(picture))))
     }
 
     /// A conversation, as JSON, in the template. Returns JSON.

@@ -215,3 +215,47 @@ fn a_file_of_turns_is_read_or_refused_by_name() {
     let many = format!("[{}]", vec![r#"{"role": "user", "content": "a"}"#; 201].join(","));
     assert_eq!(turns(&many), Err(Problem::ManyTurns { count: 201, limit: 200 }));
 }
+
+/// `tests/reference/images/conversations.py` makes the golden.
+#[test]
+fn pictures_of_turns_are_written_as_by_transformers() {
+    let text = std::fs::read_to_string(folder().join("pictures/golden.json")).expect("a golden");
+    let cases: Vec<Case> = serde_json::from_str(&text).expect("the golden's form");
+    for case in &cases {
+        let name = &case.template;
+        let jinja = std::fs::read_to_string(folder().join(format!("pictures/{name}.jinja"))).expect("a template");
+        let template = Template::from_files(None, Some(&jinja)).expect("readable").expect("a template");
+        let prompt = template.with_picture(Some("<image>".into())).apply(&case.turns, case.generation, 0);
+        let prompt = prompt.expect("a text");
+        assert_eq!(Some(&prompt.text), case.text.as_ref(), "{name}");
+        let found = placed(&prompt);
+        // A template that moves pictures before the text has no places for texts around them.
+        if found.is_empty() {
+            assert!(name == "before" && case.turns.iter().any(|turn| turn.content.contains(" <image>")), "{name}");
+            continue;
+        }
+        assert_eq!(found.len(), case.turns.len() + usize::from(case.generation), "{name}: {found:?}");
+        for (turn, (role, all, content)) in case.turns.iter().zip(&found) {
+            let content = content.as_ref().expect("a text");
+            assert!(turn.role == *role && all.contains(content));
+            let (own, text) = (turn.content.trim_end(), turn.content.trim_start_matches("<image>"));
+            match &name[..] {
+                "parts" => assert_eq!(content.trim_end(), own),
+                "before" => assert_eq!(content.trim_end(), text.trim_end()),
+                _ => assert!(content.replace("<global-img>", "").ends_with(text), "{name}: {content:?}"),
+            }
+        }
+        for pair in prompt.turns.windows(2) {
+            assert_eq!(pair[0].all.1, pair[1].all.0, "{name}: {found:?}");
+        }
+    }
+    assert_eq!(cases.len(), 3 * 7 * 2);
+}
+
+#[test]
+fn a_template_without_parts_gets_the_text_of_a_turn_as_it_is() {
+    let source = "{% for message in messages %}{{ message.role }}: {{ message.content }}\n{% endfor %}";
+    let template = Template::from_files(None, Some(source)).expect("readable").expect("a template");
+    let prompt = template.with_picture(Some("<image>".into())).apply(&[turn("user", "<image>a")], false, 0);
+    assert_eq!(prompt.expect("a text").text, "user: <image>a\n");
+}

@@ -7,7 +7,8 @@ use headlight::folder::Folder;
 use headlight::{Error, InputProblem, Result};
 use headlight_chat::{Problem, Template};
 
-/// The text of a file of turns by the model's chat template. The assistant's turn is begun, unless the last one is its.
+/// The text of a file of turns by the model's chat template; a picture stands in a turn as the image token. The
+/// assistant's turn is begun, unless the last one is its.
 pub fn prompt(model: &Folder, file: &Path) -> Result<String> {
     let said = |problem: Problem| Error::from(InputProblem::Said(problem.to_string()));
     let turns = std::fs::read_to_string(file).map_err(|error| Error::file(file, error))?;
@@ -19,6 +20,11 @@ pub fn prompt(model: &Folder, file: &Path) -> Result<String> {
             chat_template.jinja";
         return Err(InputProblem::Said(problem.into()).into());
     };
+    let picture = match &model.config.vision {
+        Some(vision) => model.tokenizer()?.map(|tokenizer| tokenizer.token(vision.token_id).text),
+        None => None,
+    };
+    let template = template.with_picture(picture);
     let begins = turns.last().is_none_or(|last| last.role != "assistant");
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() as i64);
     Ok(template.apply(&turns, begins, now).map_err(said)?.text)

@@ -6,7 +6,7 @@ import type { PromptAnswer, TemplateFiles, Turn } from "../protocol/chat.js";
 /** The exports of the wasm glue. */
 interface Glue {
   default(files: { module_or_path: URL }): Promise<unknown>;
-  Writer: new (config: string | null, jinja: string | null) => Writer;
+  Writer: new (config: string | null, jinja: string | null, picture: string | null) => Writer;
 }
 
 /** A compiled template. */
@@ -15,8 +15,11 @@ interface Writer {
   free(): void;
 }
 
-/** Writes turns by a template; the next turn of the assistant is begun, unless the last one is its. */
-export type WriteTurns = (files: TemplateFiles, turns: Turn[]) => PromptAnswer;
+/**
+ * Writes turns by a template; the next turn of the assistant is begun, unless the last one is its.
+ * @param picture what stands for a picture in a turn, of a model that reads pictures
+ */
+export type WriteTurns = (files: TemplateFiles, turns: Turn[], picture: string | null) => PromptAnswer;
 
 let opened: WriteTurns | null = null;
 
@@ -32,19 +35,19 @@ export async function openWriter(): Promise<WriteTurns> {
     throw problem("chat.module");
   });
   await glue.default({ module_or_path: new URL("headlight_bg.wasm", folder) });
-  let last: { files: TemplateFiles; writer: Writer } | null = null;
+  let last: { files: TemplateFiles; picture: string | null; writer: Writer } | null = null;
   /** A template is compiled once for all conversations with its model. */
-  const writerOf = (files: TemplateFiles) => {
-    if (last?.files !== files) {
+  const writerOf = (files: TemplateFiles, picture: string | null) => {
+    if (last?.files !== files || last.picture !== picture) {
       last?.writer.free();
-      last = { files, writer: new glue.Writer(files.config, files.jinja) };
+      last = { files, picture, writer: new glue.Writer(files.config, files.jinja, picture) };
     }
     return last.writer;
   };
-  opened = (files, turns) => {
+  opened = (files, turns, picture) => {
     const begins = turns.at(-1)?.role !== "assistant";
     try {
-      return JSON.parse(writerOf(files).apply(wellFormed(turns), begins, localSeconds(new Date())));
+      return JSON.parse(writerOf(files, picture).apply(wellFormed(turns), begins, localSeconds(new Date())));
     } catch {
       // A crashed module is opened again.
       opened = null;

@@ -1,4 +1,5 @@
 // The conversation with a chat model: its turns, and the text that the model's template makes of them.
+import { asTurn } from "../protocol/chat.js";
 import { anew } from "./text.js";
 import { fitPictures } from "./media.js";
 import { leaveMoment } from "./timeline.js";
@@ -52,7 +53,7 @@ export const dropTurns = (state: State): State => ({
 export function openChat(state: State): State {
   const { held, text } = state;
   const same = held?.prompt?.text === text ? held : null;
-  return setTurns(state, same?.turns ?? [{ role: "user", content: text }]);
+  return setTurns(state, same?.turns ?? [{ role: "user", content: asTurn(text) }]);
 }
 
 /** From the conversation to its text, which stays as it is written. */

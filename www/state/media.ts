@@ -208,6 +208,10 @@ export function isReadable(state: Pick<State, "media">, medium: Medium, text: st
 /** The text that stands for a picture. */
 export const markOf = ({ info }: Pick<State, "info">) => info?.image ?? "<image>";
 
+/** The same in a conversation; null for a model that reads no pictures there. Its card knows before it is loaded. */
+export const pictureMark = ({ model, own, info }: Pick<State, "model" | "own" | "info">) =>
+  readsBeside({ info }) || own.find(({ id }) => id === model)?.card?.beside ? markOf({ info }) : null;
+
 /** The number of places for pictures in the text. */
 export const placesIn = (state: Pick<State, "info" | "text">) => state.text.split(markOf(state)).length - 1;
 
@@ -225,13 +229,18 @@ export function fitPictures(state: State, info = state.info): State {
   return { ...state, tile: null, ...(places === 0 && { play: "off" as const, result: null }) };
 }
 
+/** The encoder's sequence in view: a tile, or by default the first picture as a whole. */
+export function tileShown({ result, seen }: Pick<State, "result" | "seen">): number {
+  const [first] = result?.images ?? [];
+  return seen?.tile ?? (first ? first.sequence + first.tiles[0] * first.tiles[1] : 0);
+}
+
 /** The part of a picture that the tile in view reads; null where it is not known. */
 export function tileOf({ result, seen, media }: Pick<State, "result" | "seen" | "media">): OpenedMedia | null {
   if (!seen) return null;
-  const { pictures, tile } = seen;
+  const { pictures } = seen;
   const images = result?.images ?? [];
-  const whole = images.length > 0 ? images[0].sequence + images[0].tiles[0] * images[0].tiles[1] : 0;
-  const shown = tile ?? whole;
+  const shown = tileShown({ result, seen });
   const at = images.findLastIndex(({ sequence }) => sequence <= shown);
   const image = at < 0 ? null : mediaOf({ media }, pictures[at] ?? "");
   if (!image) return null;

@@ -86,13 +86,17 @@ export async function said(page) {
   return all[0] ?? null;
 }
 
-/** The tiny SmolVLM of the tests, open on this text, without a picture. @param {Page} page @param {string} text */
-export async function openBeside(page, text) {
+/** What stands in the folder of such a model beside its files. */
+const TESTED = ["golden.safetensors", "cases.json", "conversations.json"];
+
+/**
+ * A tiny model of the tests that reads pictures, open on this text without one. @param {Page} page @param {string} text
+ * @param {string} [model] @param {Record<string, string>} [more] further files
+ */
+export async function openBeside(page, text, model = "smolvlm", more = {}) {
   await openDialog(page);
-  await choose(
-    page,
-    filesOf("tests/golden/beside/smolvlm", (name) => !["golden.safetensors", "cases.json"].includes(name)),
-  );
+  const files = filesOf(`tests/golden/beside/${model}`, (name) => !TESTED.includes(name));
+  await choose(page, { ...files, ...more });
   await take(page);
   await until(page, (s) => s.leaving === null && (s.info?.config.vision ?? null) !== null);
   await page.fill("#source", text);

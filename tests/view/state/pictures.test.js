@@ -124,3 +124,36 @@ test("a link carries no picture, and one that is followed keeps those in view", 
   assert.ok(!link.includes("image+1") && !link.includes("image%201") && !link.includes("png"), link);
   assert.deepEqual(arrive(s, link, null).pictures, ["image 1"]);
 });
+
+test("in a conversation a picture is a turn's, and the others keep theirs", async () => {
+  const s = await reading("<image>Was?");
+  const turns = (/** @type {string[]} */ ...texts) =>
+    texts.map((content, i) => ({ role: i % 2 === 0 ? "user" : "assistant", content }));
+  const texts = (/** @type {State} */ s) => s.chat?.turns.map(({ content }) => content);
+  const written = (/** @type {State} */ s) =>
+    change.setPrompt(s, s.chat?.turns ?? [], { text: texts(s)?.join("\n") ?? "", turns: [] });
+  const one = written(change.openChat(open(s)));
+  assert.deepEqual([texts(one), one.pictures], [["<image>Was?"], ["image 1"]]);
+  const talked = written(change.setTurns(one, turns("<image>Was?", "Ein Bild.", "Und das?")));
+  // A further one belongs to the last turn of the user.
+  const two = written(open(talked, true));
+  assert.deepEqual(
+    [texts(two), two.pictures],
+    [
+      ["<image>Was?", "Ein Bild.", "<image>Und das?"],
+      ["image 1", "image 2"],
+    ],
+  );
+  assert.deepEqual(scene(two)?.images, ["image 1", "image 2"]);
+  const second = change.removePicture(two, 0);
+  assert.deepEqual([texts(second), second.pictures], [["Was?", "Ein Bild.", "<image>Und das?"], ["image 2"]]);
+  const first = change.removePicture(two, 1);
+  assert.deepEqual([texts(first), first.pictures], [["<image>Was?", "Ein Bild.", "Und das?"], ["image 1"]]);
+  // The place of the only one waits for the next.
+  assert.deepEqual(texts(change.removePicture(written(first), 0)), texts(first));
+  // One that takes the place of all others stands in the first one's.
+  assert.deepEqual(texts(open(two)), texts(first));
+  const waiting = written(change.setTurns(two, turns("<image>Was?")));
+  assert.deepEqual(texts(change.placePictures(waiting)), ["<image><image>Was?"]);
+  assert.deepEqual(change.undo(open(two)).pictures, two.pictures);
+});

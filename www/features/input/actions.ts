@@ -4,17 +4,19 @@ import { beams } from "./beams/state.js";
 import { similarity } from "./similarity/state.js";
 import { cameraActions } from "./camera/actions.js";
 import { fillIn, putMask } from "../../state/places-in-text.js";
+import { asTurn } from "../../protocol/chat.js";
 import { frontKind, setKind } from "../../state/map-actions.js";
 import { fileMedium, readsBeside } from "../../protocol/medium.js";
 import { problemOf } from "../../lib/errors.js";
 import { readSound } from "./read-sound.js";
 import { setTarget } from "../../state/text.js";
 import { togglePadding } from "../../domain/edits/gestures.js";
-import { drawnFile } from "./drawing.js";
+import { drawnPicture } from "./drawing.js";
 import { overPictures } from "./pictures/state.js";
 import type { Origin, Stroke } from "../../state/media.js";
 import type { Tone } from "../../domain/scale.js";
 import type { Locks } from "../../domain/parts.js";
+import type { NamedImage } from "../../protocol/messages.js";
 import type { Page } from "../feature.js";
 import type { State } from "../../state/store.js";
 import type { Turn } from "../../protocol/chat.js";
@@ -61,12 +63,12 @@ export function actions({ apply, engine, map, now, visit }: Page) {
     apply((s) => beams(s, change));
   }
   /** Reads the file as an image or a sound; a refused one leaves the one in view. @returns whether it was read */
-  async function read(file: File, { strokes, beside }: Omit<Origin, "resampled"> = {}) {
+  async function read(file: File | NamedImage, { strokes, beside }: Omit<Origin, "resampled"> = {}) {
     const name = change.nextName(now());
     apply((s) => change.beginReading(s, file.name, strokes));
     try {
       const { answer, resampled } =
-        fileMedium(now()) === "sound"
+        file instanceof File && fileMedium(now()) === "sound"
           ? await readSound(engine, name, file)
           : { answer: await engine.readFile("image", name, file), resampled: undefined };
       apply((s) => change.openMedia(s, answer, file.name, { resampled, strokes, beside }));
@@ -114,10 +116,10 @@ export function actions({ apply, engine, map, now, visit }: Page) {
     draw: async (strokes: readonly Stroke[]) =>
       strokes.length === 0
         ? apply((s) => change.setText(change.leaveReading(s), ""))
-        : read(drawnFile(strokes), { strokes }),
+        : read(drawnPicture(strokes), { strokes }),
     type: (text: string) => apply((s) => change.setText(s, text, "text")),
     take: (text: string) =>
-      apply((s) => (s.chat ? change.setTurns(s, asking(s.chat.turns, text)) : change.setText(s, text))),
+      apply((s) => (s.chat ? change.setTurns(s, asking(s.chat.turns, asTurn(text))) : change.setText(s, text))),
     /** Keeps only the beginning; undo restores the rest. */
     cut: (end: number) => apply((s) => change.setText(s, s.text.slice(0, end))),
     settle: () => apply(change.endGesture),

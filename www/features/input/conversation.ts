@@ -2,6 +2,7 @@
 import { openWriter, writerHere, type WriteTurns } from "../../engine/chat-template.js";
 import { problemOf } from "../../lib/errors.js";
 import { dropTurns, refuseTurns, setPrompt } from "../../state/index.js";
+import { pictureMark } from "../../state/media.js";
 import { isUnwritten, templateOf } from "../../state/chat.js";
 import type { Apply } from "../../state/slice.js";
 import type { State } from "../../state/store.js";
@@ -14,7 +15,7 @@ export function createConversation(now: () => State, apply: Apply) {
     const { chat } = now();
     const files = templateOf(now());
     if (!chat || !files || !isUnwritten(now())) return;
-    const answer = writer(files, chat.turns);
+    const answer = writer(files, chat.turns, pictureMark(now()));
     if (!("problem" in answer)) return apply((s) => setPrompt(s, chat.turns, answer));
     const { code, ...params } = answer.problem;
     apply((s) => refuseTurns(s, chat.turns, { kind: "input", code: `chat.${code}`, params }));

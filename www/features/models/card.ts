@@ -9,6 +9,7 @@ import {
   type Own,
   type Way,
 } from "../../domain/models.js";
+import { pictureQuestions } from "../../protocol/chat.js";
 import { idWith, idWithTower, type Tower } from "../../domain/hub-id.js";
 import { legible } from "../../lib/foreign/sanitize-text.js";
 import { label, maybe, named, parse, record, those } from "../../lib/foreign/schema.js";
@@ -106,16 +107,6 @@ const TEXTS: Record<Way, string[]> = {
   ],
 };
 
-/** Questions about a picture, in the words around them that these families were trained with. */
-const BESIDE = [
-  "What is in this picture?",
-  "Which colours are in this picture?",
-  "Is there an animal in this picture?",
-];
-
-const llava = (question: string) => `USER: <image>\n${question} ASSISTANT:`;
-const idefics = (question: string) => `<|im_start|>User:<image>${question}<end_of_utterance>\nAssistant:`;
-
 export function ownOf(id: string, card: Card, folder: Folder): Own {
   const examples = textsFor(card, folder);
   const precision = folder.precision ?? "f32";
@@ -125,8 +116,7 @@ export function ownOf(id: string, card: Card, folder: Folder): Own {
     text: examples[0],
     examples: examples.filter(Boolean),
     architecture: card.architecture,
-    // A chat template has a place of its own for a picture, which a conversation here has not.
-    ...(!card.beside && { template: folder.template ?? card.template }),
+    template: folder.template ?? card.template,
     card,
   };
 }
@@ -141,7 +131,7 @@ export function textsFor(
     return known ? [known.text, ...known.examples.filter((text) => text !== known.text)] : [""];
   }
   if (images || sounds) return [""];
-  if (beside) return BESIDE.map((question) => (family === "LLaVA" ? llava : idefics)(question));
+  if (beside) return pictureQuestions(family);
   const mask = maskIn(tokenizer);
   return TEXTS[way].map((text) => text.replace(HOLE, mask));
 }
