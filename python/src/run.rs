@@ -162,7 +162,7 @@ impl Run {
                 [picture] if !beside && text.is_empty() => (picture.clone(), Vec::new()),
                 _ => (text, images),
             };
-            Ok(Subject { model: None, source, verbatim, images, target: Target::Ids(ids), edits })
+            Ok(Subject { source, verbatim, images, target: Target::Ids(ids), edits, ..Subject::default() })
         };
         let subject = subject().map_err(|error: Error| exception(&error))?;
         Self::of(py, model, (subject, pictures), target, &[])

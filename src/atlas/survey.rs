@@ -240,8 +240,7 @@ impl<'a, C: Clock + Sync> SurveyJob<'a, C> {
         let source = text.to_owned();
         let write = if config.architecture == Architecture::EncoderDecoder { self.settings.write } else { 0 };
         let target = Target::Write(WriteCount { write, sampling: Sampling::default() });
-        let subject =
-            Subject { model: None, source, verbatim: false, images: Vec::new(), target, edits: Edits::default() };
+        let subject = Subject { source, target, ..Subject::default() };
         let page = PageModel { session: &mut self.session.clone(), tokenizer: Some(self.tokenizer) };
         let [source, target] = block_on(QuestionSessions::default().visit_heads(&subject, page, self.clock, visit))?;
         // A decoder alone reads the source itself.

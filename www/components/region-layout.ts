@@ -7,7 +7,7 @@ import { NOTHING, fitBeside, readoutRows, withSink } from "./map/frame.js";
 import { saidHeight, saidLines } from "./map/said.js";
 import { nameOfHead } from "../domain/heads.js";
 import { shortName } from "../domain/head-names.js";
-import { keysRead } from "../domain/map/placed-images.js";
+import { keysOver, keysRead } from "../domain/map/placed-images.js";
 import type { HeadRef, Kind } from "../domain/heads.js";
 import type { Edits, ModelInfo } from "../protocol/engine.js";
 import { drawsItself, type Abilities } from "../protocol/abilities.js";
@@ -50,7 +50,7 @@ interface Arrangement {
   edits: Edits;
   panels: { thumbnail: number | null };
   running: { draws?: boolean } | null;
-  can: Pick<Abilities, "draw">;
+  can: Pick<Abilities, "draw" | "ask">;
   /** whether no head has a number to sort by, so that they stand by layer */
   unsorted?: boolean;
 }
@@ -63,9 +63,14 @@ const room = (kind: Kind, source: number, target: number) =>
       ? { rows: target, cols: target }
       : { rows: target, cols: source };
 
-/** The keys down and across over which the Grid shows each head's row; null if it shows whole patterns. */
-export const overPatches = ({ view, grid, result }: Pick<Arrangement, "view" | "grid" | "result">, kind: Kind) =>
-  view === "grid" && grid.over && result ? keysRead(result, kind) : null;
+/**
+ * The keys down and across over which the Grid shows each head's row; null if it shows whole patterns. Of many tokens
+ * an engine is asked for the rows.
+ */
+export const overPatches = (
+  { view, grid, result, can }: Pick<Arrangement, "view" | "grid" | "result" | "can">,
+  kind: Kind,
+) => (view === "grid" && grid.over && result ? (can.ask ? keysOver : keysRead)(result, kind) : null);
 
 export function layout(state: Arrangement, info: ModelInfo, derived: Derived, shown: HeadRef, screen: Screen) {
   const sublayer = info.sublayers.find((s) => s.path === shown.path) ?? info.sublayers[0];

@@ -772,6 +772,11 @@ values: Float32Array, }
 heads: number,
 /** `[queries, keys]` */
 shape: [number, number], values: Float32Array, }
+  | { "kind": "rows", heads: Array<HeadRef>,
+/** `[heads, keys]` */
+shape: [number, number], values: Float32Array,
+/** 1 is masked. */
+masks: Uint8Array, }
   | { "kind": "rollout", maps: Array<RolloutMap>, values: Float32Array, }
   | { "kind": "flow", source: Array<number>, target: Array<number>, }
   | { "kind": "timeline", steps: Array<TimelineStep>, }
@@ -888,6 +893,7 @@ export type ModelQuestion = { "kind": "patterns", of: Subject, paths: Array<stri
   | { "kind": "weighted", of: Subject, path: string, }
   | { "kind": "similar", of: Subject, attention: Attention, }
   | { "kind": "mean", of: Subject, attention: Attention, }
+  | { "kind": "rows", of: Subject, attention: Attention, query: number, }
   | { "kind": "rollout", of: Subject, fusion: Fusion, residual: number, }
   | { "kind": "flow", of: Subject, fusion: Fusion, residual: number, stack: Side, query: number, }
   | { "kind": "timeline", of: Subject, rejected: number, }
@@ -1342,7 +1348,9 @@ model: string | null, source: string,
 /** Whether the source has all its special tokens; none are added to it. */
 verbatim?: boolean,
 /** The names of the images beside the source, as `Scene.images`. */
-images?: Array<string>, target: Target, edits: Edits, };
+images?: Array<string>,
+/** The image whose rows and patterns are read, as `Scene.tile`. */
+tile?: number | null, target: Target, edits: Edits, };
 
 /** The patterns of a subject, with its tokens. */
 export type SubjectPatterns = { model: ModelInfo, source: Array<Token>,

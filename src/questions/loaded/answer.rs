@@ -51,6 +51,18 @@ pub enum Answer {
         #[cfg_attr(test, ts(type = "Float32Array"))]
         values: Vec<f32>,
     },
+    Rows {
+        heads: Vec<HeadRef>,
+        /// `[heads, keys]`
+        shape: [usize; 2],
+        #[serde(skip_serializing)]
+        #[cfg_attr(test, ts(type = "Float32Array"))]
+        values: Vec<f32>,
+        /// 1 is masked.
+        #[serde(skip_serializing)]
+        #[cfg_attr(test, ts(type = "Uint8Array"))]
+        masks: Vec<u8>,
+    },
     Rollout {
         maps: Vec<RolloutMap>,
         #[serde(skip_serializing)]
@@ -124,6 +136,9 @@ impl Answer {
         match self {
             Self::Patterns(patterns) => {
                 vec![("values", Buffer::Floats(&patterns.values)), ("masks", Buffer::Bytes(&patterns.masks))]
+            }
+            Self::Rows { values, masks, .. } => {
+                vec![("values", Buffer::Floats(values)), ("masks", Buffer::Bytes(masks))]
             }
             Self::Weighted { values, .. }
             | Self::Similar { values, .. }

@@ -73,6 +73,7 @@ impl QuestionSessions {
             Question::Weighted { path, .. } => patterns::weighted(&seen, path).await,
             Question::Similar { attention, .. } => patterns::similar(&seen, *attention, turns).await,
             Question::Mean { attention, .. } => patterns::mean(&seen, *attention, turns).await,
+            Question::Rows { attention, query, .. } => patterns::rows(&seen, *attention, *query, turns).await,
             Question::Rollout { fusion, residual, .. } => rollout::rollout(&seen, *fusion, *residual, turns).await,
             Question::Flow { fusion, residual, stack, query, .. } => {
                 rollout::flow(&seen, *fusion, *residual, *stack, *query, turns).await

@@ -7,7 +7,7 @@ use super::pattern_source::PatternSource;
 use super::question::Attention;
 use super::subject::SubjectRun;
 use crate::clock::{Clock, Turns};
-use crate::error::{InputProblem, Result, Task};
+use crate::error::{InputProblem, Result, Task, refuse};
 use crate::measure::{ModelInfo, Overlaps, weighted_by_values};
 use crate::run::{Patterns, placed_images};
 use crate::site::HeadRef;
@@ -142,6 +142,39 @@ pub(super) async fn mean<C: Clock>(
     let values = read_packed(vec![(sum / heads as f32).flatten(0, 2)]).await?;
     seen.check_finite(&values)?;
     Ok(Answer::Mean { heads, shape: [queries, keys], values })
+}
+
+/// One query's row in each head of one kind of attention, over all layers, of which one is in memory at a time.
+pub(super) async fn rows<C: Clock>(
+    seen: &SubjectRun,
+    attention: Attention,
+    query: usize,
+    turns: &mut Turns<'_, C>,
+) -> Result<Answer> {
+    let (session, run) = (&seen.session, seen.session.run());
+    let (mut heads, mut values, mut masks, mut width) = (Vec::new(), Vec::new(), Vec::new(), 0);
+    for path in seen.softmax_paths().into_iter().filter(|path| attention.has(*path)) {
+        let Some(pattern) = seen.pattern(path) else { continue };
+        let Some(mask) = run.mask_of(&session.model, path, session.baseline()) else { continue };
+        let [count, queries, keys] = pattern.dims();
+        if query >= queries {
+            return refuse(format!("the token {query} does not exist: there are {queries}, counted from 0"));
+        }
+        values.extend(read_packed(vec![pattern.slice_dim(1, query..query + 1).flatten(0, 2)]).await?);
+        let mut row = vec![0; keys];
+        for head in 0..count {
+            heads.push(HeadRef { path: path.to_string(), head });
+            mask.write_row([run.seen(path.stack), head, query], &mut row);
+            masks.extend(&row);
+        }
+        width = keys;
+        turns.rest().await?;
+    }
+    if heads.is_empty() {
+        return Err(InputProblem::NoAttention.into());
+    }
+    session.check_finite(&values)?;
+    Ok(Answer::Rows { shape: [heads.len(), width], heads, values, masks })
 }
 
 /// The similarity of all heads of one kind of attention, over all layers.

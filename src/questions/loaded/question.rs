@@ -28,6 +28,10 @@ pub struct Subject {
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<Vec<String>>", optional))]
     pub images: Vec<String>,
+    /// The image whose rows and patterns are read, as `Scene.tile`.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub tile: Option<usize>,
     pub target: Target,
     pub edits: Edits,
 }
@@ -198,6 +202,8 @@ pub enum Question {
     Similar { of: Subject, attention: Attention },
     /// The mean pattern of all heads of one kind, over all layers.
     Mean { of: Subject, attention: Attention },
+    /// One query's row in all heads of one kind.
+    Rows { of: Subject, attention: Attention, query: usize },
     /// How much of each input reaches each token through the layers.
     Rollout { of: Subject, fusion: Fusion, residual: f32 },
     /// The largest flow to one token after the last layer of a stack from each input.
@@ -268,13 +274,14 @@ impl<'de> Deserialize<'de> for Question {
 }
 
 impl Question {
-    const KINDS: [&str; 20] = [
+    const KINDS: [&str; 21] = [
         "patterns",
         "heads",
         "repeated",
         "weighted",
         "similar",
         "mean",
+        "rows",
         "rollout",
         "flow",
         "timeline",
@@ -310,6 +317,7 @@ impl Question {
             | Self::Weighted { of, .. }
             | Self::Similar { of, .. }
             | Self::Mean { of, .. }
+            | Self::Rows { of, .. }
             | Self::Rollout { of, .. }
             | Self::Flow { of, .. }
             | Self::Timeline { of, .. }

@@ -6,26 +6,29 @@ import { cpSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { FOLDER, openPanel, parseTensors, taken } from "../export/reading.js";
-import { answered, look, settled, unprovoked, until, visitor } from "../visit.js";
+import { answered, drawn, look, settled, unprovoked, until, visitor } from "../visit.js";
 import { dropFile, numbersOf, pasteImage } from "./dropping.js";
 import { choose, filesOf, folder, openDialog, take } from "./opening.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
 const { visit } = visitor();
-const PROCESSOR = { image_processor_type: "ViTImageProcessor", size: { height: 20, width: 20 }, resample: 2 };
+const SIDE = 20;
+/** @param {number} side in pixels */
+const processor = (side) =>
+  JSON.stringify({ image_processor_type: "ViTImageProcessor", size: { height: side, width: side }, resample: 2 });
 const HEAD = { path: "encoder.blocks.1.attn", head: 2 };
 
-const modelFiles = () => ({
+const modelFiles = (side = SIDE) => ({
   ...filesOf("tests/families/vit", (name) => ["config.json", "model.safetensors"].includes(name)),
-  "preprocessor_config.json": JSON.stringify(PROCESSOR),
+  "preprocessor_config.json": processor(side),
 });
 
-/** A page with the tiny ViT open, without an image. */
-async function opened() {
+/** A page with the tiny ViT open, without an image. @param {number} [side] of what it reads, in pixels */
+async function opened(side) {
   const visited = await visit();
   await openDialog(visited.page);
-  await choose(visited.page, modelFiles());
+  await choose(visited.page, modelFiles(side));
   await take(visited.page);
   await until(visited.page, (s) => s.leaving === null && s.info?.config.input?.kind === "pixels");
   return visited;
@@ -36,11 +39,14 @@ const picture = (/** @type {string} */ name) => readFileSync(folder(`tests/golde
 /** Drops an image on the page. @param {Page} page @param {string} name */
 const drop = (page, name, bytes = picture(name)) => dropFile(page, name, bytes, `image/${name.split(".").at(-1)}`);
 
-/** The command line's activations of an image. @param {string} name @param {string} sites @param {object} edits */
-function commandLine(name, sites, edits) {
+/**
+ * The command line's activations of an image. @param {string} name @param {string} sites @param {object} edits
+ * @param {number} [side]
+ */
+function commandLine(name, sites, edits, side = SIDE) {
   const model = join(FOLDER, "vit");
   cpSync(folder("tests/families/vit"), model, { recursive: true });
-  writeFileSync(join(model, "preprocessor_config.json"), JSON.stringify(PROCESSOR));
+  writeFileSync(join(model, "preprocessor_config.json"), processor(side));
   writeFileSync(join(FOLDER, "edits.json"), JSON.stringify(edits));
   const out = join(FOLDER, "image.safetensors");
   const program = process.env.HEADLIGHT_CLI ?? folder("target/debug/headlight");
@@ -214,3 +220,66 @@ test("four inks and a turned picture are images, and a moving GIF is its first p
   assert.deepEqual(read[1], read[0]);
   assert.deepEqual(errors, []);
 });
+
+for (const [side, tokens] of [
+  [96, 577],
+  [128, 1025],
+])
+  test(`all heads lie over an image of ${tokens} tokens, a row of each, with the command line's numbers`, async () => {
+    const { page, errors } = await opened(side);
+    await drop(page, "plain.png");
+    const patterns = [...commandLine("plain.png", "encoder.blocks.*.attn.pattern", {}, side)].filter(([site]) =>
+      site.endsWith("pattern"),
+    );
+    await page.click("[data-view=grid]");
+    for (const query of [0, 200]) {
+      if (query > 0)
+        await page.evaluate(async (query) => (await import("./www/main.js")).act.lock({ query, key: null }), query);
+      await until(
+        page,
+        ({ answers }, query) => {
+          const entry = answers["grid/rows encoder"];
+          return entry?.answer?.kind === "rows" && JSON.parse(entry.key).query === query;
+        },
+        query,
+      );
+      const rows = await page.evaluate(async () => {
+        const { answers } = (await import("./www/main.js")).now();
+        const { shape, values, heads } = /** @type {any} */ (answers["grid/rows encoder"].answer);
+        return { shape, values: Array.from(values), heads };
+      });
+      assert.deepEqual(rows.shape, [8, tokens]);
+      for (const [i, { path, head }] of rows.heads.entries()) {
+        const { values } = /** @type {any} */ (patterns.find(([site]) => site === `${path}.pattern`))[1];
+        const from = (head * tokens + query) * tokens;
+        for (let key = 0; key < tokens; key++) {
+          const off = Math.abs(rows.values[i * tokens + key] - values[from + key]);
+          assert.ok(off < 1e-5, `${path}.${head} ${query} ${key}: off by ${off}`);
+        }
+      }
+      await answered(page);
+      await drawn(page);
+    }
+    const notes = await page.locator(".bands").innerText();
+    assert.doesNotMatch(notes, /272/);
+    const shapes = await page.locator(".thumb-slot").evaluateAll((slots) =>
+      slots.map((slot) => {
+        const { width, height } = slot.getBoundingClientRect();
+        return width / height;
+      }),
+    );
+    assert.ok(shapes.length === 8 && shapes.every((shape) => Math.abs(shape - 1) < 0.1), `${shapes}`);
+    const colours = await page.locator(".band-cells").evaluateAll((all) =>
+      all.map((canvas) => {
+        const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
+        const context = /** @type {HTMLCanvasElement} */ (canvas).getContext("2d");
+        const { data } = /** @type {CanvasRenderingContext2D} */ (context).getImageData(0, 0, width, height);
+        return new Set(new Uint32Array(data.buffer)).size;
+      }),
+    );
+    assert.ok(
+      colours.every((count) => count > 50),
+      `the picture is under them: ${colours}`,
+    );
+    assert.deepEqual(errors, []);
+  });

@@ -1,16 +1,17 @@
-// The queries of the Grid: the measures for sorting and for exports, once the text is at rest.
+// The queries of the Grid, once the text is at rest: the measures for sorting and for exports, and rows over pictures.
 import { answerTo } from "../../protocol/answers.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { ASKED, headMeasures } from "./head-order.js";
+import { rowsQuestions } from "./rows-over.js";
 import { takeText } from "./state.js";
 import { headsQuestion, isAtRest, subject, type State } from "../../state/store.js";
 import type { ModelAnswer, ModelQuestion } from "../../protocol/engine.js";
 
 export function questions(state: State): Record<string, ModelQuestion> {
   const { view, grid, headSet, exporting } = state;
-  return view === "grid" && (grid.sort !== "layer" || exporting.open || headSet.on) && isAtRest(state)
-    ? { [ASKED]: headsQuestion(state) }
-    : {};
+  if (view !== "grid" || !isAtRest(state)) return {};
+  const measured = grid.sort !== "layer" || exporting.open || headSet.on;
+  return { ...rowsQuestions(state), ...(measured && { [ASKED]: headsQuestion(state) }) };
 }
 
 /** Whether measures for the export are pending. */

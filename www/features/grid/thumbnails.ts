@@ -11,6 +11,7 @@ import { readsBeside } from "../../protocol/medium.js";
 import { rowOverKeys } from "../../domain/map/image-panel.js";
 import { hasPatches, isTooLarge } from "../../domain/map/placed-images.js";
 import { overPatches } from "../../components/region-layout.js";
+import { restingQuery, rowsRead } from "./rows-over.js";
 import { pictureUnder } from "../../state/media.js";
 import { poolPattern } from "../../domain/map/pooled.js";
 import { sayCell } from "../../components/map/captions.js";
@@ -224,14 +225,16 @@ const rowsOver = memoize((thumbs: Map<string, Pattern>, query: number, keys: num
   );
 }, 2);
 
-/** The focused row of a kind; without one the class token's, or the newest of a decoder. */
+/** The focused row of a kind, or its resting one. */
 const queryOver = (view: Seen, kind: Kind) =>
-  cellIn(view, kind).query ?? (kind === "encoder" ? 0 : Math.max(0, view.derived.target.length - 1));
+  cellIn(view, kind).query ?? restingQuery(kind, view.derived.target.length);
 
 /** A kind's thumbnails: whole patterns, or rows over its picture. */
 function pictured(state: State, view: Seen, kind: Kind) {
   const { thumbs } = view.derived;
   const keys = overPatches(state, kind);
+  const read = keys && rowsRead(state, view.info, kind, keys);
+  if (read) return { patterns: read.patterns, keys, under: pictureUnder(state, kind) };
   return keys
     ? { patterns: rowsOver(thumbs, queryOver(view, kind), keys, kind), keys, under: pictureUnder(state, kind) }
     : { patterns: thumbs, keys: null, under: null };
@@ -299,17 +302,27 @@ const identities = memoize((...all: unknown[]) => all, 2);
 function overProps(state: State, view: Seen, act: Actions) {
   const { over } = state.grid;
   const kinds = over ? view.bands.map(({ kind }) => kind) : [];
-  const large = kinds.filter((kind) => isTooLarge(view.result, kind)).map((kind) => t(`kind.${kind}`));
   const drawn = kinds.filter((kind) => overPatches(state, kind));
+  const large = kinds.filter((kind) => isTooLarge(view.result, kind) && !drawn.includes(kind));
+  const reads = new Map(drawn.map((kind) => [kind, rowsRead(state, view.info, kind, overPatches(state, kind) ?? [])]));
+  const read = [...reads.values()].filter((one) => one !== null);
+  const failure = read.find((one) => one.failure !== null)?.failure ?? null;
   const several = kinds.length > 1;
   return {
     on: over,
     notes: [
-      ...large.map((name) => t("grid.over.large", { name })),
+      ...large.map((kind) => t("grid.over.large", { name: t(`kind.${kind}`) })),
+      ...(failure
+        ? [t("grid.failed", { message: wordsOf(failure) })]
+        : read.some(({ waits }) => waits)
+          ? [t("grid.over.waits")]
+          : []),
       ...(drawn.includes("decoder") && (view.result.images?.length ?? 0) > 1 ? [t("grid.over.first")] : []),
     ],
     rows: drawn.flatMap((kind) => {
-      const label = (kind === "encoder" ? view.derived.source : view.derived.target)[queryOver(view, kind)];
+      const label = (kind === "encoder" ? view.derived.source : view.derived.target)[
+        reads.get(kind)?.query ?? queryOver(view, kind)
+      ];
       const token = label && quoted(label, labelText);
       return token ? [t("grid.over.row", { token, name: several ? t(`kind.${kind}`) : null })] : [];
     }),

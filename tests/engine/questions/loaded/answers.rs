@@ -322,6 +322,30 @@ fn the_mean_of_a_kind_is_that_of_all_its_heads() {
 }
 
 #[test]
+fn one_row_of_each_head_is_that_of_the_patterns() {
+    let mut page = Page::new("dates");
+    let patterns = json!({ "decoder.blocks.1.cross.3": "uniform" });
+    let edits = json!({ "hidden_cells": [["encoder.blocks.0.attn", 1, 2, 3]], "patterns": patterns });
+    let of = with(subject(DATE, json!([11, 9, 11])), "edits", edits);
+    let look = page.look(of.clone());
+    for (kind, part) in [("encoder", "encoder"), ("decoder", "attn"), ("cross", "cross")] {
+        let asked = json!({ "kind": "rows", "of": of, "attention": kind, "query": 2 });
+        let Answer::Rows { heads, shape: [count, keys], values, masks } = page.ask(asked) else { panic!("{kind}") };
+        assert_eq!((heads.len(), values.len(), masks.len()), (count, count * keys, count * keys));
+        for (i, one) in heads.iter().enumerate() {
+            let map = look.maps.iter().find(|map| map.path == one.path).expect("its pattern");
+            assert!(one.path.contains(part) && map.shape[2] == keys);
+            let at = |heads: usize| (one.head.min(heads - 1) * map.shape[1] + 2) * keys;
+            let pattern = &look.values[map.offset + at(map.shape[0])..][..keys];
+            let mask = &look.masks[map.mask_offset + at(if map.mask_per_head { map.shape[0] } else { 1 })..][..keys];
+            assert_eq!((&values[i * keys..][..keys], &masks[i * keys..][..keys]), (pattern, mask), "{one:?}");
+        }
+    }
+    let beyond = json!({ "kind": "rows", "of": of, "attention": "decoder", "query": 4 });
+    assert!(page.refusal(beyond).contains("the token 4 does not exist: there are 4"));
+}
+
+#[test]
 fn a_compared_model_stays_until_another_replaces_it() {
     let mut page = Page::new("dates");
     let take = |page: &mut Page, key: &str, name: &str| {

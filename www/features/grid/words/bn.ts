@@ -20,6 +20,7 @@ export const grid = {
   "grid.set.hint": "কয়েকটি হেড বেছে নীরব করো, গড় বসাও বা শুধু সেগুলো রাখো",
   "grid.over": "টুকরোগুলোর উপর",
   "grid.over.large": (p: P) => `${p.name}: গোটা প্যাটার্ন, কারণ টুকরোগুলোর উপর সারি দেখা যায় সর্বোচ্চ ২৭২ টোকেনে।`,
+  "grid.over.waits": "সারিগুলো পড়া হচ্ছে…",
   "grid.over.row": (p: P) => `${p.name ? `${p.name}: ` : ""}${p.token}-এর সারি।`,
   "grid.over.first": "প্রথম ছবিটির উপর।",
   "grid.set.group": "বাছাই করা হেড",

@@ -22,6 +22,7 @@ export const grid = {
   "grid.over": "Over the patches",
   "grid.over.large": (p: P) =>
     `${p.name}: whole patterns, since rows over the patches are shown for at most 272 tokens.`,
+  "grid.over.waits": "Reading the rows…",
   "grid.over.row": (p: P) => `${p.name ? `${p.name}: the` : "The"} row of ${p.token}.`,
   "grid.over.first": "Over the first picture.",
   "grid.set.group": "Selected heads",

@@ -22,6 +22,7 @@ export const grid = {
   "grid.over": "Parçaların üzerinde",
   "grid.over.large": (p: P) =>
     `${p.name}: örüntünün bütünü, çünkü parçaların üzerindeki satırlar en çok 272 belirteç için gösterilir.`,
+  "grid.over.waits": "Satırlar okunuyor…",
   "grid.over.row": (p: P) => `${p.name ? `${p.name}: ` : ""}${p.token} satırı.`,
   "grid.over.first": "İlk görüntünün üzerinde.",
   "grid.set.group": "Seçili başlıklar",
