@@ -118,9 +118,7 @@ impl LoadedModel {
     /// Views a tile, or the first picture as a whole. The patterns of another tile are delivered again.
     fn view(&mut self, tile: Option<usize>) -> Result<()> {
         let before = self.session.run().seen(Stack::Encoder);
-        let signal = self.session.run().inputs().signal.as_ref();
-        let whole = signal.and_then(|signal| signal.pictures().first()).map_or(0, |picture| picture.images() - 1);
-        self.session.view(tile.unwrap_or(whole))?;
+        self.session.view_tile(tile)?;
         if self.session.run().seen(Stack::Encoder) != before {
             self.delivered = DeliveredPatterns::default();
         }

@@ -200,6 +200,16 @@ impl Session {
         Ok(())
     }
 
+    /// Views a tile of a picture; without one, the first picture as a whole.
+    ///
+    /// # Errors
+    /// A tile that the request does not have.
+    pub fn view_tile(&mut self, tile: Option<usize>) -> Result<()> {
+        let signal = self.run.inputs().signal.as_ref();
+        let whole = signal.and_then(|signal| signal.pictures().first()).map_or(0, |picture| picture.images() - 1);
+        self.view(tile.unwrap_or(whole))
+    }
+
     /// Views one of the encoder's sequences, such as a tile of a picture: patterns and their changes are its.
     ///
     /// # Errors

@@ -19,9 +19,16 @@ export interface Label extends Spelled {
   /** in a conversation */
   turn?: TurnPlace;
   /** of a patch of an image, counted from 1; `picture`: of an image token among a text's tokens */
-  patch?: { y: number; x: number; picture?: { nth: number | null; whole: boolean } };
+  patch?: { y: number; x: number; picture?: PlaceInPicture };
   /** of a row of sound, whose text is the time at which it begins */
   moment?: true;
+}
+
+interface PlaceInPicture {
+  nth: number | null;
+  whole: boolean;
+  /** the places down and across */
+  size: [number, number];
 }
 
 /** A token's place in a conversation. */

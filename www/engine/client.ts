@@ -6,7 +6,7 @@ import { createLoads } from "./loads.js";
 import { createRecovery } from "./recovery.js";
 import { createRequests } from "./requests.js";
 import { createRuns } from "./runs.js";
-import { fileMedium, mediumOf } from "../protocol/medium.js";
+import { fileMedium } from "../protocol/medium.js";
 import { EVERYTHING } from "../protocol/abilities.js";
 import type { Engine, EngineEvents } from "./engine.js";
 import type { Failure } from "../protocol/engine.js";
@@ -88,7 +88,7 @@ export function connect({ spawn, model, choice, crashes = crashesIn(() => null),
     readFile: media.read,
     async loadBeside(key, model) {
       const info = await requests.methods.loadBeside(key, model);
-      media.loadedBeside(key, mediumOf({ info }));
+      media.loadedBeside(key, fileMedium({ info }));
       return info;
     },
     forgetFiles(names) {

@@ -224,6 +224,9 @@ export const sourceOf = (state: State) => ({
   ...(readsBeside(state) && { images: picturesRead(state) }),
 });
 
+/** The tile whose patterns a question reads, if one is chosen. */
+export const tileOfSubject = ({ tile }: State) => (tile === null ? {} : { tile });
+
 /** What another text stands against: beside a text, the first picture. */
 export const ownText = (state: State) => (readsBeside(state) ? (picturesRead(state)[0] ?? "") : state.text);
 
@@ -260,7 +263,7 @@ export function scene(state: State): Scene | null {
   // With edits, the table also lists tokens that have fallen far.
   return {
     ...sourceOf(state),
-    ...(state.tile !== null && { tile: state.tile }),
+    ...tileOfSubject(state),
     target: state.target,
     writes: isHeld(state) || here !== null ? null : limitOf(state),
     // After playing, the picture shows the revisited step: one request serves both.
@@ -320,6 +323,7 @@ function wholeHeads(state: State): string[] {
 export const subject = (state: State): Subject => ({
   model: null,
   ...sourceOf(state),
+  ...tileOfSubject(state),
   target: targetHere(state),
   edits: state.edits,
 });

@@ -190,9 +190,12 @@ impl QuestionSessions {
         if of.model.is_none() && same && writes.write == 0 {
             let Some(page) = page else { return no_model() };
             finish(page.session, turns).await?;
-            return Ok(SubjectRun { session: page.session.clone(), ..seen });
+            let mut session = page.session.clone();
+            session.view_tile(of.tile)?;
+            return Ok(SubjectRun { session, ..seen });
         }
         seen.session.update(inputs, &of.edits)?;
+        seen.session.view_tile(of.tile)?;
         finish(&mut seen.session, turns).await?;
         write(&mut seen, of, writes, tokenizer, turns).await?;
         if self.kept.len() >= MOST_KEPT {

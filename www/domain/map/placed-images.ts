@@ -103,7 +103,9 @@ export function placeLabels(labels: Label[], images: PlacedImage[] | undefined):
         if (labels[token]?.kind !== "image") continue;
         const nth = images.length > 1 ? picture + 1 : null;
         const text = `${nth === null ? "" : `${nth}:`}${whole ? WHOLE : ""}${y + 1},${x + 1}`;
-        placed[token] = { text, kind: "image", nth: null, patch: { y: y + 1, x: x + 1, picture: { nth, whole } } };
+        const size: [number, number] = [cells.length, row.length];
+        const place = { y: y + 1, x: x + 1, picture: { nth, whole, size } };
+        placed[token] = { text, kind: "image", nth: null, patch: place };
       }
   return placed;
 }

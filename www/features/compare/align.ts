@@ -1,4 +1,5 @@
 // Aligns the tokens of two texts: by position where they have equal lengths, else by their longest common run.
+import { isEqual } from "../../lib/equal.js";
 import type { Label } from "../../domain/labels.js";
 
 export type AlignedPair = { a: number | null; b: number | null };
@@ -10,9 +11,13 @@ export type AlignedPair = { a: number | null; b: number | null };
  */
 export type Aligned = { places: AlignedPair[]; how: "same" | "place" | "token" | "cut" };
 
-/** Ignores which occurrence it is, and whether the model knows it. */
+/**
+ * Ignores which occurrence it is, and whether the model knows it. One place in two grids is not one part of a picture.
+ */
 export const isSameToken = (x: Label, y: Label) =>
-  x.text === y.text && (x.kind === "special") === (y.kind === "special");
+  x.text === y.text &&
+  (x.kind === "special") === (y.kind === "special") &&
+  isEqual(x.patch?.picture?.size, y.patch?.picture?.size);
 
 const byPlace = (a: number, b: number): AlignedPair[] =>
   Array.from({ length: Math.max(a, b) }, (_, i) => ({ a: i < a ? i : null, b: i < b ? i : null }));

@@ -4,7 +4,7 @@ import { deriveLabels } from "../../domain/answer.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
 import { align, isSameToken, type Aligned } from "./align.js";
 import { sameHead, type Kind, type HeadRef } from "../../domain/heads.js";
-import { mediumOf } from "../../protocol/medium.js";
+import { mediumOf, readsBeside } from "../../protocol/medium.js";
 import { kindOfHead } from "./heads.js";
 import { patternOf, readPatterns } from "./side-patterns.js";
 import { AT_ONCE, difference, divergences, layPattern, type Apart, type Divergences } from "./matrix.js";
@@ -203,7 +203,8 @@ export function comparison(state: State): Comparison {
     return { ...none, compared: before, stale: true, waits, cost };
   }
   // The same place in two grids of patches is not the same part of the image.
-  if (mediumOf(state) === "image" && mine.rows.at(-1)?.text !== other.rows.at(-1)?.text)
+  const isOfPatches = mediumOf(state) === "image" || (readsBeside(state) && mine.kind === "encoder");
+  if (isOfPatches && mine.rows.at(-1)?.text !== other.rows.at(-1)?.text)
     return { ...none, compared: null, stale: true, problem: { kind: "patches", failure: null } };
   const alike = isSameRun(state) && sameHead(mine.head, other.head);
   return {

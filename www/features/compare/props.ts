@@ -4,7 +4,6 @@ import { shortenName } from "../../domain/labels.js";
 import { t } from "../../i18n/index.js";
 import { mediaChoices } from "../../state/media.js";
 import { embeddedModel, hasLineBreaks, wayOf } from "../../domain/models.js";
-import { readsBeside } from "../../protocol/medium.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { commonCount } from "./align.js";
 import { comparison, type Compared, type Obstacle } from "./comparison.js";
@@ -108,7 +107,6 @@ function problemText(state: State, { kind, failure }: Obstacle) {
   const files = mediaChoices(state);
   if (kind === "no-text" && files) return t(`compare.problem.no-${files.medium}`);
   if (kind === "no-model" && files?.medium === "sound") return t("compare.problem.sounds");
-  if (kind === "no-model" && readsBeside(state)) return t("compare.problem.beside");
   if (kind === "no-model" && attention) {
     const { embedded: known, own } = otherModels(state, attention);
     return t(known.length + own.length === 0 ? "compare.problem.no-models" : "compare.problem.no-model");

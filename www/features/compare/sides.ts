@@ -1,7 +1,7 @@
 // The sides A and B: the model, head and text of each, and the query for the side that is not on the page.
 import { dropPositional, fitEdits, isEdited, pruneEdits } from "../../domain/edits/document.js";
 import { EMBEDDED, NAMES, type Name, type Own } from "../../domain/models.js";
-import { sourceOf, sourceWith, subject, type State } from "../../state/store.js";
+import { sourceOf, sourceWith, subject, tileOfSubject, type State } from "../../state/store.js";
 import { headBeside, kindOfHead } from "./heads.js";
 import { agreedBeside, otherModel, readsSame } from "./state.js";
 import { headsOf, type Kind, type HeadRef } from "../../domain/heads.js";
@@ -37,12 +37,19 @@ export function otherSubject(state: State): Subject | null {
   if (other === "prompt")
     return text === ""
       ? null
-      : { model: null, ...sourceWith(state, text), target: written, edits: dropPositional(mine.edits) };
+      : {
+          model: null,
+          ...sourceWith(state, text),
+          ...tileOfSubject(state),
+          target: written,
+          edits: dropPositional(mine.edits),
+        };
   const there = otherModel(state);
   return (
     there && {
       model: there.key,
       ...sourceOf(state),
+      ...tileOfSubject(state),
       target: there.sameTokens ? mine.target : written,
       edits: fitEdits(mine.edits, there.info).edits,
     }

@@ -96,12 +96,11 @@ const isBesideInUse = ({ info, hub: { rounding }, overSteps }: State) =>
   overSteps.walk !== null ||
   (rounding !== null && rounding.info === info && rounding.answer === null && rounding.problem === null);
 
-/** Whether a model reads what the page's does: none stands beside one of sound, or of images beside text. */
+/** Whether a model reads what the page's does: none stands beside one of sound. */
 export const readsSame = (s: State, model: string) =>
   mediumOf(s) !== "sound" &&
-  !readsBeside(s) &&
   mediumOfModel(model, s.own) === mediumOf(s) &&
-  s.own.find(({ id }) => id === model)?.card?.beside !== true;
+  (s.own.find(({ id }) => id === model)?.card?.beside ?? false) === readsBeside(s);
 
 /** The model to fetch now, or null. */
 export function modelToFetch(s: State): string | null {

@@ -124,9 +124,6 @@ export const compare = {
   "compare.problem.sounds":
     "A model that reads sound cannot be compared with a second model. Choose another sound, another head or " +
     "“Without edits”.",
-  "compare.problem.beside":
-    "A model that reads pictures with its text cannot be compared with a second model. Choose another picture, " +
-    "another head or “Without edits”.",
   "compare.problem.left-out":
     "One of the two heads has no pattern, because an edit skips its layer. Choose another head, or remove that edit.",
   "compare.problem.patches":

@@ -125,9 +125,6 @@ export const compare = {
   "compare.problem.sounds":
     "Ses okuyan modelin yanına ikinci bir model konamıyor. Başka bir ses, başka bir başlık ya da " +
     "“Düzenleme olmadan” seçeneğini seç.",
-  "compare.problem.beside":
-    "Metniyle birlikte görüntü okuyan bir modelin yanında ikinci bir model duramaz. Başka bir görüntü, başka bir " +
-    "başlık ya da “Düzenleme olmadan” seçeneğini seç.",
   "compare.problem.left-out":
     "İki başlıktan birinin örüntüsü yok: bir düzenleme katmanını dışarıda bırakıyor. Başka bir başlık seç ya da o " +
     "düzenlemeyi kaldır.",
