@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { PAGE } from "../chromium.js";
 import { answerTo, follow, held, link, look, near, sameAnswer, settled, trace, until, visitor } from "../visit.js";
+import { testBeside, withoutThreads } from "./beside.js";
 import { testDraws } from "./draws.js";
 import { testLearnSteps } from "./learn-steps.js";
 import { testPresets } from "./presets.js";
@@ -137,6 +138,10 @@ test("beams find the same texts with the same scores", async () => {
   );
 });
 
+testBeside("cpu, threads and gpu", withoutThreads(visit), {
+  threads: () => visit(link({ engine: "cpu" })),
+  gpu: () => at("gpu", {}),
+});
 testPictures(at);
 testDraws(at);
 testPresets(at);
