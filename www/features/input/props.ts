@@ -114,7 +114,7 @@ export function props(state: State, { seen, inert, screen }: Around, act: Action
     source: view && {
       ...strip(state, view, continues ? "target" : "source", act, 0, continues ? given : Infinity),
       grid: readsBeside(state) ? null : gridOf(state, view.result),
-      similarity: similarityProps(state, view, screen.theme, act.tint),
+      similarity: readsBeside(state) ? null : similarityProps(state, view, screen.theme, act.tint),
       sound: readsSounds(state) ? { spectrogram: mediaOf(state, state.text), pointed: state.pointed, screen } : null,
     },
     /** the patches of the tile in view, for the encoder of images in front of a decoder */
@@ -124,7 +124,7 @@ export function props(state: State, { seen, inert, screen }: Around, act: Action
             ...strip(state, view, "source", act),
             grid: gridOf(state, view.result),
             sound: null,
-            similarity: null,
+            similarity: similarityProps(state, view, screen.theme, act.tint),
           }
         : null,
     target: view && { ...strip(state, view, "target", act, given), grid: null, sound: null, similarity: null },

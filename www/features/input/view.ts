@@ -2,6 +2,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
+import { asTurn } from "../../protocol/chat.js";
 import { beams } from "./beams/view.js";
 import { candidates } from "../../components/next-token-table.js";
 import { begin, costNotice, readingProgress } from "../../components/costly.js";
@@ -40,6 +41,7 @@ export function input(props: InputProps) {
         ${beside ? picturesField(beside) : nothing}</div>`,
       )}
       ${beside ? overPictures(beside, props.tile ? tokenStrip(props.tile) : nothing) : nothing}
+      ${props.tile?.similarity ? similarity(props.tile.similarity) : nothing}
       ${image ? html`${examples(props)} ${pictureBlock(props, image)}` : nothing}
       ${
         blank
@@ -207,13 +209,14 @@ function textField({
 
 function chips({ examples, pictures, chat, act, ...props }: InputProps) {
   const text = chat?.turns ? chat.turns.at(-1)?.content : props.text;
+  const inTurn = chat?.turns ? asTurn : (example: string) => example;
   return html`<div class="chips" role="group" aria-label=${t("input.examples")}>
     ${examples.map(
       (example) =>
         html`<button type="button" class="chip" title=${example.length > LONG ? example : nothing}
-          aria-pressed=${example === text} @click=${() => act.take(example)}>${
+          aria-pressed=${inTurn(example) === text} @click=${() => act.take(example)}>${
             pictures === null
-              ? example
+              ? inTurn(example)
               : html`<img src=${`${pictures}/${example}.png`} alt="" /><span class="visually-hidden">${example}</span>`
           }</button>`,
     )}

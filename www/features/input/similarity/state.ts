@@ -1,5 +1,6 @@
 // The state of the cosines over an image: the point of the stream that they are of, and its vectors.
 import { fieldsOf, updater, type Slice } from "../../../state/slice.js";
+import { readsBeside } from "../../../protocol/medium.js";
 import { readsImages } from "../../../state/media.js";
 import { whole } from "../../../state/codecs.js";
 import type { ModelInfo } from "../../../protocol/engine.js";
@@ -30,15 +31,21 @@ declare module "../../../state/slice.js" {
 const MOST = 200;
 
 /** The stream as it enters the first block, after each block, and after the last norm. */
-export const streamSites = ({ config: { n_encoder_layers: layers = 0 } }: ModelInfo) => [
-  "encoder.blocks.0.resid_pre",
-  ...Array.from({ length: layers }, (_, layer) => `encoder.blocks.${layer}.resid_post`),
-  "encoder.out",
-];
+export const streamSites = ({ sublayers }: Pick<ModelInfo, "sublayers">) => {
+  const blocks = new Set(sublayers.filter(({ stack }) => stack === "encoder").map(({ block }) => block));
+  return [
+    "encoder.blocks.0.resid_pre",
+    ...Array.from(blocks, (layer) => `encoder.blocks.${layer}.resid_post`),
+    "encoder.out",
+  ];
+};
 
-/** The site whose cosines are shown; null for attention, and for a model that reads no images. */
+/** Whether it has an encoder of images. */
+const seesImages = ({ info }: Pick<State, "info">) => readsImages({ info }) || readsBeside({ info });
+
+/** The site whose cosines are shown; null for attention, and for a model without an encoder of images. */
 export const siteShown = ({ info, similarity: { point } }: State) =>
-  info && point !== null && readsImages({ info }) ? (streamSites(info)[point] ?? null) : null;
+  info && point !== null && seesImages({ info }) ? (streamSites(info)[point] ?? null) : null;
 
 export const similarity = updater("similarity");
 const field = fieldsOf("similarity");
@@ -46,6 +53,6 @@ const field = fieldsOf("similarity");
 export const slice: Slice<"similarity"> = {
   name: "similarity",
   start: { point: null, found: null },
-  fields: [field("cosine", "point", whole(MOST), ({ point }, s) => (readsImages(s) ? point : null))],
+  fields: [field("cosine", "point", whole(MOST), ({ point }, s) => (seesImages(s) ? point : null))],
   survive: { loaded: ({ point }) => ({ point, found: null }) },
 };
