@@ -11,7 +11,7 @@ import type {
   TrainCommand,
 } from "../protocol/engine.js";
 import type { Answer, AnswerMessage, EngineChoice, LensFile } from "../protocol/messages.js";
-import type { PatternRequest, ModelFiles, RequestOf, RunResult } from "../protocol/messages.js";
+import type { MediaFiles, PatternRequest, ModelFiles, RequestOf, RunResult } from "../protocol/messages.js";
 import type { Problem } from "../lib/errors.js";
 
 /** The answers of training, by their commands. */
@@ -56,7 +56,7 @@ export interface Engine {
   readFile<M extends "image" | "sound">(
     medium: M,
     name: string,
-    file: Blob,
+    file: MediaFiles[M],
     key?: string | null,
   ): Promise<AnswerMessage<M>>;
   /** Releases images and sounds that nothing names any more. */

@@ -6,7 +6,7 @@ import type { EngineWorker } from "./link.js";
 import type { Ranges } from "../lib/files/ranges.js";
 import type { EngineAnswer } from "../protocol/engine.js";
 import type { FromKernel, Linked, ToKernel } from "../protocol/notebook.js";
-import type { Answer, EngineInfo, Request } from "../protocol/messages.js";
+import type { Answer, EngineInfo, Request, RequestOf } from "../protocol/messages.js";
 
 interface KernelProps {
   /** the address of the model that the kernel holds */
@@ -52,10 +52,12 @@ export function kernelWorker(port: MessagePort, { own, threads }: KernelProps, e
     push({ type: "piece", id, bytes: new Uint8Array(bytes ?? new ArrayBuffer()) });
   }
 
-  async function readFile({ type, id, key, name, file }: Extract<Request, { file: Blob }>) {
+  async function readFile(request: RequestOf<"image" | "sound">) {
+    const { id, name } = request;
     try {
-      if (type === "image") push({ type, id, key, name, ...(await decodeImage(file)) });
-      else push({ type, id, name, file: new Uint8Array(await file.arrayBuffer()) });
+      if (request.type === "image")
+        push({ type: "image", id, key: request.key, name, ...(await decodeImage(request.file)) });
+      else push({ type: "sound", id, name, file: new Uint8Array(await request.file.arrayBuffer()) });
     } catch (error) {
       fail(id, "input", problemOf(error));
     }

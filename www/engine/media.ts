@@ -2,7 +2,7 @@
 // model or worker has come, each is read again before the first request about it.
 import type { Engine } from "./engine.js";
 import type { Unnumbered } from "./link.js";
-import type { AnswerMessage } from "../protocol/messages.js";
+import type { AnswerMessage, MediaFiles } from "../protocol/messages.js";
 
 type Read = Engine["readFile"];
 type Medium = Parameters<Read>[0];
@@ -12,14 +12,14 @@ const NAMING = new Set<Unnumbered["type"]>(["run", "prefetch", "ask", "file"]);
 
 /** @param listen receives one that was read again for the page's model */
 export function createMedia(read: Read, listen: (answer: AnswerMessage<Medium>) => void) {
-  const all = new Map<string, { medium: Medium; file: Blob }>();
+  const all = new Map<string, { medium: Medium; file: MediaFiles[Medium] }>();
   /** the names of those that the engine does not have: for the page's model, and for the second one, by its key */
   const absent = new Set<string>();
   let second: { key: string; absent: Set<string> } | null = null;
   const namesOf = (reads: Medium | "text") =>
     [...all].filter(([, { medium }]) => medium === reads).map(([name]) => name);
   return {
-    read<M extends Medium>(medium: M, name: string, file: Blob) {
+    read<M extends Medium>(medium: M, name: string, file: MediaFiles[M]) {
       const answered = read(medium, name, file);
       // One that is refused is not asked for again.
       answered.then(

@@ -77,7 +77,7 @@ export function createRequests(send: Send) {
     survey: (files) => request({ type: "survey", ...files }),
     unpack: (name, bytes, size) => request({ type: "unpack", name, bytes, size }),
     loadBeside: (key, model: WeightFiles) => request({ type: "load-beside", key, model }),
-    readFile: (type, name, file, key = null) => request({ type, key, name, file }),
+    readFile: (type, name, file, key = null) => request({ type, key, name, file } as Unnumbered),
     setLens: (lens) => request({ type: "lens", lens }),
     ask: (question) => request({ type: "ask", question }),
     askPatterns: (asked) => request({ type: "ask-patterns", ...asked }),

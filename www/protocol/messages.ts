@@ -8,17 +8,21 @@
 import type { Problem } from "../lib/errors.js";
 import type { NamedFiles } from "../lib/files/download.js";
 import type { TemplateFiles } from "./chat.js";
+import type { Pixels } from "../lib/files/decode-image.js";
 import type { EngineAnswer, EngineRequest, GgufHead, PatternQuestion, LabQuestion, ModelAnswer } from "./engine.js";
 import type { ModelInfo, PatternMap, Precision, RunUpdate, Scene, Subject } from "./engine.js";
 
 // ---- the page asks ----
 
-/** An image beside a model's files: red, green, blue and opacity of each pixel. */
-export interface NamedImage {
+/** An image beside a model's files. */
+export interface NamedImage extends Pixels {
   name: string;
-  width: number;
-  height: number;
-  rgba: Uint8Array;
+}
+
+/** What is read of each medium: a file, or a picture that was drawn here. */
+export interface MediaFiles {
+  image: Blob | Pixels;
+  sound: Blob;
 }
 
 export type EngineKind = "cpu" | "gpu";
@@ -52,7 +56,8 @@ export type Request =
    * Decodes an image, or hands over a sound, and reads it for the page's model, or an image for the second one by its
    * `key`: scenes and questions give its name as their text.
    */
-  | { type: "image" | "sound"; id: number; key: string | null; name: string; file: Blob }
+  | { type: "image"; id: number; key: string | null; name: string; file: MediaFiles["image"] }
+  | { type: "sound"; id: number; key: string | null; name: string; file: MediaFiles["sound"] }
   /** Sets or, with null, removes the trained lens of the page's model. */
   | { type: "lens"; id: number; lens: LensFile | null }
   /** Reads the beginning of a GGUF file of this size: its bytes, which may be too few. */

@@ -12,8 +12,6 @@ import type { Engine } from "../protocol/headlight.js";
 import type { EngineAnswer, EngineRequest } from "../protocol/engine.js";
 import type { Request, RequestOf } from "../protocol/messages.js";
 
-type FileRequest = Extract<Request, { file: Blob }>;
-
 /** the lock by which the page notices the loss of this worker, once it is held */
 const lock = holdForLife();
 
@@ -74,13 +72,14 @@ function train(request: RequestOf<"train">) {
 /** The most bytes of a sound that are read: more than what a model hears of any. */
 const MOST_BYTES = 2 ** 25;
 
-function readFile({ type, id, key, name, file }: FileRequest) {
+function readFile(request: RequestOf<"image" | "sound">) {
+  const { id, key, name } = request;
   const reading =
-    type === "image"
-      ? decodeImage(file).then(({ width, height, rgba }) =>
+    request.type === "image"
+      ? decodeImage(request.file).then(({ width, height, rgba }) =>
           use(id, (engine) => engine.image(id, key, name, width, height, rgba)),
         )
-      : file
+      : request.file
           .slice(0, MOST_BYTES)
           .arrayBuffer()
           .then((bytes) => use(id, (engine) => engine.sound(id, name, new Uint8Array(bytes))));

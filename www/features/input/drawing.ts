@@ -2,7 +2,7 @@
 import { html } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { paint } from "../../lib/paint.js";
-import { png } from "../../lib/png.js";
+import type { NamedImage } from "../../protocol/messages.js";
 import type { Stroke } from "../../state/media.js";
 
 /** The sheet's side in pixels, and the width of the pen, about that of the handwriting in training. */
@@ -28,13 +28,12 @@ function fill(ink: Ink | null, strokes: readonly Stroke[]) {
 
 const show = (canvas: HTMLCanvasElement, strokes: readonly Stroke[]) => fill(canvas.getContext("2d"), strokes);
 
-/** The drawing as a file; encoded at once, since a browser does so only when it is idle. */
-export function drawnFile(strokes: readonly Stroke[]): File {
+/** The drawing as pixels under a file's name. A file would have to be encoded and decoded. */
+export function drawnPicture(strokes: readonly Stroke[]): NamedImage {
   const ink = new OffscreenCanvas(SIDE, SIDE).getContext("2d", { willReadFrequently: true });
   fill(ink, strokes);
-  const { data } = ink?.getImageData(0, 0, SIDE, SIDE) ?? { data: [] };
-  const bytes = png(SIDE, SIDE, (x, y) => data[4 * (y * SIDE + x)] * 0x010101);
-  return new File([bytes.slice()], t("drawing.file"), { type: "image/png" });
+  const { data } = ink?.getImageData(0, 0, SIDE, SIDE) ?? { data: new Uint8ClampedArray(4 * SIDE * SIDE) };
+  return { name: t("drawing.file"), width: SIDE, height: SIDE, rgba: new Uint8Array(data.buffer) };
 }
 
 export interface DrawingProps {

@@ -8,7 +8,16 @@ const MOST_PIXELS = 2 ** 25;
 /** A frame header of a JPEG stands before its pixels, and after at most some profiles and previews. */
 const HEAD = 2 ** 20;
 
-export async function decodeImage(file: Blob) {
+/** Red, green, blue and opacity of each pixel, row by row. */
+export interface Pixels {
+  width: number;
+  height: number;
+  rgba: Uint8Array;
+}
+
+/** Pixels are decoded already. */
+export async function decodeImage(file: Blob | Pixels): Promise<Pixels> {
+  if (!(file instanceof Blob)) return file;
   if (file.size === 0) throw problem("image.empty");
   const told = imageSize(new Uint8Array(await file.slice(0, HEAD).arrayBuffer()));
   if (told) checkSize(told);
