@@ -39,13 +39,16 @@ async function withoutAnswer(page) {
   await settled(page);
 }
 
-/** The command line's patterns of the text beside the picture. @param {object} edits */
-function commandLine(edits) {
+/**
+ * The command line's patterns of the text beside the picture, or its activations at other sites. @param {object} edits
+ * @param {string} [model] @param {string} [which]
+ */
+function commandLine(edits, model = MODEL, which = "*.blocks.*.attn.pattern") {
   writeFileSync(join(FOLDER, "edits.json"), JSON.stringify(edits));
   const out = join(FOLDER, "pictures.safetensors");
   const program = process.env.HEADLIGHT_CLI ?? folder("target/debug/headlight");
-  const given = ["--model", folder(MODEL), "--text", TEXT, "--image", folder("tests/golden/beside/wide.png")];
-  const sites = ["--sites", "*.blocks.*.attn.pattern", "--edits", join(FOLDER, "edits.json")];
+  const given = ["--model", folder(model), "--text", TEXT, "--image", folder("tests/golden/beside/wide.png")];
+  const sites = ["--sites", which, "--edits", join(FOLDER, "edits.json")];
   execFileSync(program, ["trace", ...given, ...sites, "--out", out]);
   return parseTensors(readFileSync(out));
 }
@@ -368,35 +371,123 @@ test("on a phone the picture is read, followed and masked by keys alone", async 
   assert.deepEqual(errors, []);
 });
 
-test("a sweep patches another picture into the encoder's heads, and a click applies one", async () => {
-  const { page, errors } = await seeing();
-  await dropPicture(page, "high.png");
-  // Nothing was written that would have to be taken back.
-  await until(page, (s) => s.current && s.target.length === 0);
-  await settled(page);
-  await page.click("[data-view=patch]");
-  await page.selectOption("#patch-text", { label: "wide.png" });
-  await page.click(".segment:has([name=patch-stack][value=encoder])");
-  await answered(page);
-  await drawn(page);
-  await until(page, (s) => s.patch.stack === "encoder" && Object.keys(s.answers).includes("patch 1"));
-  const rows = await page.evaluate(async () => {
-    const { answers } = (await import("./www/main.js")).now();
-    return [0, 1].map((block) => /** @type {any} */ (answers[`patch ${block}`])?.answer?.rows[0]?.cells);
+for (const stack of /** @type {const} */ (["encoder", "decoder"]))
+  test(`a cell of a sweep between pictures is the run with its patch: ${stack}`, async () => {
+    const { page, errors } = await seeing();
+    await dropPicture(page, "high.png");
+    // Nothing was written that would have to be taken back.
+    await until(page, (s) => s.current && s.target.length === 0);
+    await settled(page);
+    await page.click("[data-view=patch]");
+    await page.selectOption("#patch-text", { label: "wide.png" });
+    await page.click(`.segment:has([name=patch-stack][value=${stack}])`);
+    await until(page, (s, stack) => s.patch.stack === stack && "patch 1" in s.answers, stack);
+    await answered(page);
+    await drawn(page);
+    const { answers } = await look(page);
+    const heads = stack === "encoder" ? 3 : 4;
+    const sweeps = [0, 1].map((block) => /** @type {any} */ (answers[`patch ${block}`]));
+    for (const { key, answer } of sweeps) {
+      const { of } = JSON.parse(key);
+      assert.deepEqual([of.target, answer.rows[0].cells.length], [[], heads], "about the token after the text");
+    }
+    assert.ok(sweeps.flatMap(({ answer }) => answer.rows[0].cells).some((cell) => Math.abs(cell) > 1e-3));
+    // A click applies a cell's patch.
+    const [top, left] = await page
+      .locator(".picture-map")
+      .evaluate((e) => ["--top", "--left"].map((name) => Number.parseFloat(e.style.getPropertyValue(name))));
+    await page.locator(".patch-sweep .picture-overlay").click({ position: { x: left + 20, y: top + 30 } });
+    await until(page, (s) => s.edits.patches?.length === 1 && s.current);
+    await settled(page);
+    const [{ site, head = 0, from }] = (await look(page)).edits.patches ?? [];
+    const block = Number(/^\w+\.blocks\.(\d)\.attn\.z$/.exec(site)?.[1]);
+    assert.ok(site.startsWith(stack) && block >= 0, site);
+    assert.equal(/** @type {any} */ (from).text, "image 1");
+    // Under the patch another answer may be written, and the table is then about the token after it.
+    if ((await look(page)).target.length > 0) await withoutAnswer(page);
+    const { answer } = sweeps[block];
+    const logits = [answer.answer.id, answer.foil.id].map((id) =>
+      page.evaluate(
+        async (id) => (await import("./www/main.js")).now().result?.candidates.find((one) => one.id === id)?.logit,
+        id,
+      ),
+    );
+    const [a, b] = await Promise.all(logits);
+    assert.ok(a !== undefined && b !== undefined, "both tokens are among the candidates");
+    const score = (a - b - answer.corrupted) / (answer.clean - answer.corrupted);
+    const cell = answer.rows[0].cells[head];
+    assert.ok(Math.abs(score - cell) < 1e-4, `${site} ${head}: the cell says ${cell}, the run ${score}`);
+    assert.deepEqual(errors, []);
   });
-  assert.deepEqual(
-    rows.map((cells) => cells?.length),
-    [3, 3],
+
+test("a second model reads the same picture, with the command line's numbers", async () => {
+  const { page, errors } = await visit();
+  await openBeside(page, TEXT, "idefics3");
+  await openBeside(page, TEXT);
+  await dropPicture(page, "wide.png");
+  await withoutAnswer(page);
+  await page.click("[data-view=compare]");
+  await page.selectOption("[data-choice=other]", "model");
+  await page.selectOption("[data-choice=model]", (await look(page)).own[0].id);
+  const expected = commandLine({}, "tests/golden/beside/idefics3");
+  for (const path of ["decoder.blocks.1.attn", "encoder.blocks.1.attn"]) {
+    await page.evaluate(async (path) => (await import("./www/main.js")).act.focus({ path, head: 1 }), path);
+    await until(page, (s) => s.compare.taken !== null && s.answers["compare/other"]?.answer?.kind === "patterns");
+    await answered(page);
+    await drawn(page);
+    const found = await page.evaluate(async (path) => {
+      const { answers } = (await import("./www/main.js")).now();
+      const { maps, values } = /** @type {any} */ (answers["compare/other"].answer);
+      const { shape, offset } = maps.find((/** @type {any} */ one) => one.path === path);
+      return Array.from(values.subarray(offset, offset + shape[0] * shape[1] * shape[2]));
+    }, path);
+    const { shape, values } = /** @type {any} */ (expected.get(`${path}.pattern`));
+    // Of the encoder's tiles, the picture as a whole: the last one.
+    const [count, size] = [shape[0], values.length / shape[0]];
+    const wanted = values.slice((count - 1) * size);
+    assert.equal(found.length, wanted.length, path);
+    const worst = Math.max(...found.map((x, i) => Math.abs(x - wanted[i])));
+    assert.ok(worst < 1e-5, `${path}: off by ${worst}`);
+  }
+  assert.equal(await page.locator("#maps-panel [role=alert]:not(:empty), #maps-panel .error-text").count(), 0);
+  assert.deepEqual(errors, []);
+});
+
+test("cosines lie over the tile in view", async () => {
+  const { page, errors } = await seeing();
+  const site = "encoder.blocks.0.resid_post";
+  const { shape, values } = /** @type {any} */ (commandLine({}, MODEL, site).get(site));
+  const [tiles, rows, width] = shape;
+  assert.deepEqual([tiles, rows], [7, 36]);
+  await page.evaluate(async () =>
+    (await import("./www/main.js")).act.focus({ path: "encoder.blocks.1.attn", head: 1 }),
   );
-  assert.ok(rows.flat().some((cell) => Math.abs(cell) > 1e-3));
-  // A click applies a cell's patch.
-  const [top, left] = await page
-    .locator(".picture-map")
-    .evaluate((e) => ["--top", "--left"].map((name) => Number.parseFloat(e.style.getPropertyValue(name))));
-  await page.locator(".patch-sweep .picture-overlay").click({ position: { x: left + 20, y: top + 30 } });
-  await until(page, (s) => s.edits.patches?.length === 1 && s.current);
   await settled(page);
-  const [{ site, head }] = (await look(page)).edits.patches ?? [];
-  assert.deepEqual([site, head], ["encoder.blocks.1.attn.z", 0]);
+  await page.selectOption("[data-do=tint]", "1");
+  for (const tile of [6, 2]) {
+    await page.selectOption("[data-do=tile]", String(tile));
+    await settled(page);
+    await page.locator(".over-pictures .image-patch").nth(7).click();
+    await until(page, (s) => s.locked.query === 7 && s.current && !!s.similarity.found?.stream);
+    await page.waitForSelector(".over-pictures [data-cosines]");
+    await drawn(page);
+    const vector = (/** @type {number} */ row) =>
+      values.slice((tile * rows + row) * width, (tile * rows + row + 1) * width);
+    const dot = (/** @type {number[]} */ a, /** @type {number[]} */ b) => a.reduce((sum, x, i) => sum + x * b[i], 0);
+    const [x, tints] = [
+      vector(7),
+      await page.evaluate(() =>
+        [...document.querySelectorAll(".over-pictures .image-patch")].map((cell) =>
+          Number(getComputedStyle(/** @type {Element} */ (cell.querySelector("i"))).opacity),
+        ),
+      ),
+    ];
+    assert.equal(tints.length, rows);
+    for (const [row, opacity] of tints.entries()) {
+      const y = vector(row);
+      const cosine = Math.abs(dot(x, y) / Math.sqrt(dot(x, x) * dot(y, y)));
+      assert.ok(Math.abs(opacity - cosine) < 0.03, `tile ${tile}, patch ${row}: ${opacity} for ${cosine}`);
+    }
+  }
   assert.deepEqual(errors, []);
 });

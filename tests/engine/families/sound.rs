@@ -35,7 +35,8 @@ fn run(model: &Model, signal: Signal, target: Vec<Vec<u32>>) -> Session {
 pub(super) fn frames(model: &Model, count: usize, sequences: usize) -> Signal {
     let bytes = fs::read(folder("whisper").join("features.safetensors")).expect("features");
     let (shape, values) = read_tensors(&bytes).expect("tensors").remove("input_features").expect("features");
-    let cut: Vec<f32> = values.chunks(shape[2]).take(sequences * shape[1]).flat_map(|bin| bin[..count].to_vec()).collect();
+    let cut: Vec<f32> =
+        values.chunks(shape[2]).take(sequences * shape[1]).flat_map(|bin| bin[..count].to_vec()).collect();
     Signal::new(model.config.input, &[sequences, shape[1], count], cut).expect("the model reads these")
 }
 

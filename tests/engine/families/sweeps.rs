@@ -178,8 +178,7 @@ fn sweeps_of_a_model_of_sound_are_their_patches() {
     };
     let (corrupted, clean) = (run(20, &json!({})), run(14, &json!({})));
     let row = target[0].len() - 1;
-    let metric =
-        Metric { score: Score::LogitDifference, row, clean_row: row, answer: 3, foil: Some(5) };
+    let metric = Metric { score: Score::LogitDifference, row, clean_row: row, answer: 3, foil: Some(5) };
     let sweep = wait(Sweep::new(&corrupted, &clean, metric)).expect("a sweep");
     let clock = || 0.0;
     for (stack, part, site, rows) in [
@@ -192,7 +191,8 @@ fn sweeps_of_a_model_of_sound_are_their_patches() {
         // The encoder's moments one further.
         let there = if stack == Stack::Encoder { 1 } else { 0 };
         let pairs: Vec<(usize, usize)> = (0..rows - there).map(|at| (at + there, at)).collect();
-        let cells = wait(sweep.layer(part, stack, 1, &pairs, &mut Turns::new(&clock))).expect("a layer").expect("cells");
+        let cells =
+            wait(sweep.layer(part, stack, 1, &pairs, &mut Turns::new(&clock))).expect("a layer").expect("cells");
         assert!(cells.iter().any(|cell| cell.abs() > 1e-4), "{stack:?} {part:?} has an effect");
         for (cell, score) in cells.iter().enumerate() {
             let chosen = if part.is_of_heads() { &pairs[..] } else { &pairs[cell..=cell] };
