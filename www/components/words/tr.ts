@@ -95,7 +95,7 @@ export const components = {
   "failure.model": "Model yüklenemedi.",
   "failure.engine": "Motor durdu.",
   "failure.device-lost": "Ekran kartıyla bağ koptu.",
-  "failure.trap": "Motor art arda çöktü.",
+  "failure.trap": "Motor art arda çöküyor.",
   "failure.retry": "Yeniden başlat",
   "failure.kept": "Haritalar son geçerli yanıtı gösteriyor.",
   "failure.loading": "Sayfa gösterilemedi. Yeniden yükle.",

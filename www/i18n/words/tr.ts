@@ -73,7 +73,7 @@ export const shared = {
   "sentence.to.rest": (p: P) => `${p.query} belirtecinde`,
   "sentence.to.fill": (p: P) => `${p.query} boşluğunu doldurmak için`,
   "sentence.picture": (p: P) =>
-    `${p.nth ? `${number(p.nth)}. resmin` : "resmin"}${p.whole ? " bütününde" : ""} ${number(p.y)}. satır, ` +
+    `${p.nth ? `${number(p.nth)}. görüntünün` : "görüntünün"}${p.whole ? " bütününde" : ""} ${number(p.y)}. satır, ` +
     `${number(p.x)}. sütundaki bölümü`,
   "sentence.patch": (p: P) => `${number(p.y)}. satır, ${number(p.x)}. sütundaki parça`,
   "sentence.at.source": (p: P) => `metnindeki ${p.key} belirtecine`,
@@ -103,7 +103,7 @@ export const shared = {
   "sentence.target.logit": (p: P) => `${p.answer} ${p.isClass ? "sınıfının" : "belirtecinin"} logitine`,
   "sentence.target.output": "çıkış vektörüne",
   "sentence.target.likeness": "benzerliğe",
-  "sentence.target.score": (p: P) => `${p.head} başlığının ${p.query} belirtecinden ${p.key} belirtecine verdiği puana`,
+  "sentence.target.score": (p: P) => `${p.head} başlığının ${p.query} belirtecinden ${p.key} belirtecine verdiği skora`,
   "sentence.adds": (p: P) =>
     `${p.without ? "Düzenlemeler olmadan " : ""}${p.part}, ${p.target} ${p.value} katkı yapar.`,
   "sentence.takes": (p: P) =>

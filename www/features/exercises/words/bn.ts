@@ -35,7 +35,7 @@ export const exercises = {
         ? "এখনো একটিও ঠিক হয়নি। উত্তর দাও বা বদলাও, তারপর আবার মিলিয়ে দেখো।"
         : `এ পর্যন্ত ${exact(p.all)}টির মধ্যে ${exact(p.count)}টি ঠিক। বাকিগুলো বদলাও, আবার মিলিয়ে দেখো।`,
   "exercises.figure.later": "উত্তর দিলে এখানে একটি ছবি আসবে।",
-  "exercises.numbers": "মানচিত্রগুলো সারণিতে",
+  "exercises.numbers": "ম্যাপগুলো সারণিতে",
   "exercises.untrained": (p: P) =>
     `এইমাত্র একটি অপ্রশিক্ষিত মডেলের হিসাব: ${exact(p.seed)} সিডের এলোমেলো ওয়েট, স্বাভাবিকের দ্বিগুণ, ` + `যাতে প্যাটার্ন সমতল না হয়।`,
   "exercises.head": (p: P) => `হেড ${exact(p.head)}`,
@@ -341,7 +341,7 @@ export const exercises = {
   "exercises.mlp.reach.hint": "ব্লকের কোন অংশ একটি টোকেনকে অন্যটি পড়তে দেয়? সেটি কি MLP?",
   "exercises.mlp.reach.not-yet": (p: P) =>
     `মেপে পাওয়া: ${number(p.count)}টি ভেক্টর নড়েছে। MLP একই ফাংশন, প্রতিটি টোকেনে আলাদা করে লাগানো।`,
-  "exercises.mlp.hidden.ask": (p: P) => `ভেতরের স্তরের প্রস্থ, d = ${exact(p.d)} আর প্রসারণ ${exact(p.expansion)} হলে`,
+  "exercises.mlp.hidden.ask": (p: P) => `ভেতরের লেয়ারের প্রস্থ, d = ${exact(p.d)} আর প্রসারণ ${exact(p.expansion)} হলে`,
   "exercises.mlp.hidden.right": (p: P) => `${exact(p.d)} · ${exact(p.expansion)}। এই দৌড়ের টেনসর থেকেই পড়া।`,
   "exercises.mlp.hidden.not-yet": "প্রথম লেয়ার ভেক্টরকে প্রসারণ গুণ চওড়া করে।",
   "exercises.mlp.hidden.same": "এটি যা ঢোকে আর যা বেরোয় তার প্রস্থ। মাঝখানে তা আরও চওড়া।",
@@ -436,7 +436,7 @@ export const exercises = {
     `প্রতিটি টোকেন তবু একাই কাজ করে।`,
   "exercises.swiglu.why":
     "একটি টোকেনকে দুভাবে পড়ে গুণ করা হয়, তাই টোকেন অনুযায়ী একটি ইউনিট একটি ভ্যালু পুরো যেতে দিতে পারে, " +
-    "দুর্বল করতে পারে, বা আটকাতে পারে। দাম হলো তৃতীয় একটি ম্যাট্রিক্স; আকার সমান রাখতে হলে ভেতরের স্তরটি " +
+    "দুর্বল করতে পারে, বা আটকাতে পারে। দাম হলো তৃতীয় একটি ম্যাট্রিক্স; আকার সমান রাখতে হলে ভেতরের লেয়ারটি " +
     "সরু করা হয়।",
   "exercises.swiglu.shape-input": "MLP-তে যা ঢোকে (ব্যাচ × টোকেন × প্রস্থ)",
   "exercises.swiglu.shape-hidden": "ভ্যালু ⊙ silu(গেট)",
@@ -447,7 +447,7 @@ export const exercises = {
   // ---- gamma ----
   "exercises.gamma.title": "গামা বাড়াও, কমাও",
   "exercises.gamma.lead": (p: P) =>
-    `প্রি-নর্ম ব্লকে প্রতিটি উপ-লেয়ারের আউটপুট স্রোতে যোগ হওয়ার আগে একটি শেখা গামা দিয়ে গুণ হয়। গামা ` +
+    `প্রি-নর্ম ব্লকে প্রতিটি উপ-লেয়ারের আউটপুট স্ট্রিমে যোগ হওয়ার আগে একটি শেখা গামা দিয়ে গুণ হয়। গামা ` +
     `শুরু হয় ${exact(p.start)} থেকে। আগে অনুমান করো, তারপর নিজে নাড়াও।`,
   "exercises.gamma.times.ask": (p: P) =>
     `গামা ${exact(p.start)} থেকে ${exact(p.ten)} হলো। প্রথম অ্যাটেনশন যা যোগ করে তা কত গুণ বড় হয়?`,
@@ -469,11 +469,11 @@ export const exercises = {
   "exercises.gamma.start.right": "এরপর প্রতিটি ব্লক যতটা কাজে লাগে ততটা বাড়ে (লেয়ার-স্কেল; Touvron ও অন্যান্য, ২০২১)।",
   "exercises.gamma.start.not-yet": "গামা ০-র কাছে থাকলে ব্লকগুলো কী করে, দেখো।",
   "exercises.gamma.why":
-    "গামা ছোট হলে ব্লকগুলো প্রায় কিছুই যোগ করে না: নিরাপদ, কিন্তু শেখে ধীরে। বড় হলে যা যোগ হয় তা স্রোতকে " +
+    "গামা ছোট হলে ব্লকগুলো প্রায় কিছুই যোগ করে না: নিরাপদ, কিন্তু শেখে ধীরে। বড় হলে যা যোগ হয় তা স্ট্রিমকে " +
     "ডুবিয়ে দেয়: শুরুতে শেখা দ্রুত, তবে দিশা হারাতে পারে।",
   "exercises.gamma.slider": "প্রতিটি উপ-লেয়ারের গামা",
   "exercises.gamma.slider.hint": "নাড়াও, আর দেখো প্রতিটি উপ-লেয়ার কতটা যোগ করে।",
-  "exercises.gamma.table": "যা যোগ হয় তার আকার, যে স্রোতে মেশে তার তুলনায়",
+  "exercises.gamma.table": "যা যোগ হয় তার আকার, যে স্ট্রিমে মেশে তার তুলনায়",
   "exercises.gamma.column-sublayer": "উপ-লেয়ার",
   "exercises.gamma.column-base": (p: P) => `γ = ${exact(p.gamma)}`,
   "exercises.gamma.column-now": (p: P) => `γ = ${exact(p.gamma)}`,
@@ -494,15 +494,15 @@ export const exercises = {
   "exercises.order.why":
     "তিনবার একই জিনিস: নর্ম করো, হিসাব করো, গামা দিয়ে গুণ করে যোগ করো। আগে নিজের লেখা, তারপর উৎস, তারপর " +
     "টোকেন একা। তিনটি গামার প্রতিটি ঠিক করে তার উপ-লেয়ার কতটা যোগ করবে।",
-  "exercises.step.attn-norm": "স্রোত নর্ম করো",
+  "exercises.step.attn-norm": "স্ট্রিম নর্ম করো",
   "exercises.step.attn-out": "মাস্ক করা সেলফ-অ্যাটেনশন",
-  "exercises.step.resid_mid": "γ₁ দিয়ে গুণ, ড্রপ-পাথ, স্রোতে যোগ",
-  "exercises.step.cross-norm": "স্রোত নর্ম করো, মেমরিও",
+  "exercises.step.resid_mid": "γ₁ দিয়ে গুণ, ড্রপ-পাথ, স্ট্রিমে যোগ",
+  "exercises.step.cross-norm": "স্ট্রিম নর্ম করো, মেমরিও",
   "exercises.step.cross-out": "মেমরির দিকে ক্রস-অ্যাটেনশন",
-  "exercises.step.resid_cross": "γ₂ দিয়ে গুণ, ড্রপ-পাথ, স্রোতে যোগ",
-  "exercises.step.mlp-norm": "স্রোত আরেকবার নর্ম করো",
+  "exercises.step.resid_cross": "γ₂ দিয়ে গুণ, ড্রপ-পাথ, স্ট্রিমে যোগ",
+  "exercises.step.mlp-norm": "স্ট্রিম আরেকবার নর্ম করো",
   "exercises.step.mlp-out": "MLP",
-  "exercises.step.resid_post": "γ₃ দিয়ে গুণ, ড্রপ-পাথ, স্রোতে যোগ",
+  "exercises.step.resid_post": "γ₃ দিয়ে গুণ, ড্রপ-পাথ, স্ট্রিমে যোগ",
   // ---- memory ----
   "exercises.memory.title": "সেলফ না ক্রস: জানে কী করে?",
   "exercises.memory.lead": (p: P) =>
@@ -580,13 +580,13 @@ export const exercises = {
   "exercises.patching.place": "প্যাচে খোলো",
   "exercises.patching.layer.ask": "সবচেয়ে বেশি ফিরিয়ে আনে যে হেড, সে কোন লেয়ারে?",
   "exercises.patching.layer.right": (p: P) => `${p.name}: পরে কী এসেছিল তা খোঁজে যে হেডগুলো, তারা এখানে।`,
-  "exercises.patching.layer.not-yet": "মানচিত্রের দুই সারি মেলাও: একটি উত্তরকে প্রায় নাড়ায়ই না।",
+  "exercises.patching.layer.not-yet": "ম্যাপের দুই সারি মেলাও: একটি উত্তরকে প্রায় নাড়ায়ই না।",
   "exercises.patching.head.ask": "সেই লেয়ারের কোন হেড?",
   "exercises.patching.head.right": (p: P) => `সব হেডের মধ্যে ${p.name} উত্তরকে সবচেয়ে দূরে সরায়।`,
   "exercises.patching.head.not-yet": "সেই লেয়ারের অন্য একটি হেড আরও দূরে সরায়। হেড গোনা হয় ০ থেকে।",
   "exercises.patching.share.ask": "শতকরা কতটা ফিরিয়ে আনে?",
   "exercises.patching.share.right": (p: P) => `এক উত্তর থেকে অন্যটির পথের ${percent(p.share)}।`,
-  "exercises.patching.share.not-yet": "প্যাচে তার ঘরটি দেখাও: মানচিত্রের নিচের লাইনটি বলে।",
+  "exercises.patching.share.not-yet": "প্যাচে তার ঘরটি দেখাও: ম্যাপের নিচের লাইনটি বলে।",
   "exercises.patching.share.fraction": "এটি ভাগটিই। শতকরায় তার একশো গুণ।",
   "exercises.patching.alone.ask": "সেই হেড কি একাই ঠিক করে?",
   "exercises.patching.alone.is-whole": "হ্যাঁ, পুরো উত্তরটি সে-ই বয়ে আনে।",

@@ -54,9 +54,9 @@ export const grid = {
   "grid.rows": (p: P) => `${number(p.rows)} satırın ortalaması.`,
   "grid.rows.kinds": (p: P) => `Satır sayısı: ${p.list}.`,
   "grid.rows.kind": (p: P) => `${p.name} ${number(p.rows)}`,
-  "grid.lack.model": "Bu ölçü modelin hiçbir başlığına uygulanamıyor; başlıklar katman sırasında.",
-  "grid.lack.kind": (p: P) => `Bu ölçü ${p.name} başlıklarına uygulanamıyor; başlıklar katman sırasında.`,
-  "grid.lack.text": "Bu ölçü buradaki hiçbir satıra uygulanamıyor; başlıklar katman sırasında.",
+  "grid.lack.model": "Bu ölçü modelin hiçbir başlığına uygulanamıyor; başlıklar katmana göre sıralı.",
+  "grid.lack.kind": (p: P) => `Bu ölçü ${p.name} başlıklarına uygulanamıyor; başlıklar katmana göre sıralı.`,
+  "grid.lack.text": "Bu ölçü buradaki hiçbir satıra uygulanamıyor; başlıklar katmana göre sıralı.",
   "grid.test": "Rastgele belirteçler, yinelenmiş",
   "grid.test.about":
     "Tümevarım başlıklarını gösteren bir metin yazar: rastgele belirteçler, ardından ilk yarıları yeniden. " +
@@ -71,8 +71,8 @@ export const grid = {
     "sonraki uzunluğu, ‖Σ p v W_o‖; bütün satırların ortalaması.",
   "grid.measure.pictures": "Görüntülerde",
   "grid.measure.pictures.about":
-    "Bir satırın görüntü belirteçlerine verdiği dikkat; böyle bir belirteci gören kelimelerin satırlarının " +
-    "ortalaması. Görüntü belirteçleri ve özel belirteçler kelime değildir. Yalnızca çözücünün öz dikkati.",
+    "Bir satırın görüntü belirteçlerine verdiği dikkat; böyle bir belirteci gören sözcük satırlarının " +
+    "ortalaması. Görüntü belirteçleri ve özel belirteçler sözcük sayılmaz. Yalnızca kod çözücünün öz dikkati.",
   "grid.size": "Boyut",
   "grid.size.value": (p: P) => `${number(p.pixels)} piksel`,
   "grid.size.auto": "Otomatik",

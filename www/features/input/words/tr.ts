@@ -109,11 +109,12 @@ export const input = {
   "pictures.which.best": "Görüntülere en çok bakan başlık",
   "pictures.measuring": "Başlıklar ölçülüyor…",
   "pictures.best": (p: P) =>
-    `Katman ${p.layer}, Başlık ${p.head}: dikkatinin ${percent(p.share)} kadarı görüntü belirteçlerinde; böyle bir ` +
-    `belirteci gören ${number(p.rows)} kelimenin ortalaması. Hiçbir başlıkta daha fazlası yok.`,
+    `Katman ${p.layer}, Başlık ${p.head}: dikkatinin ${percent(p.share)} kadarı görüntü belirteçlerinde; ` +
+    `böyle bir belirteci gören ${number(p.rows)} metin belirtecinin ortalaması. Hiçbir başlıkta daha fazlası ` +
+    `yok.`,
   "pictures.best.show": "Bu başlığı göster",
   "pictures.best.list": "Izgarayı bu sayıya göre sırala",
-  "pictures.best.none": "Henüz hiçbir kelime bir görüntü görmüyor: ondan sonra bir şeyler yaz.",
+  "pictures.best.none": "Henüz hiçbir sözcük bir görüntü görmüyor: görüntüden sonra bir şeyler yaz.",
   "pictures.tile": "Karo",
   "pictures.tile.place": (p: P) =>
     `${p.nth ? `${number(p.nth)}. görüntü, ` : ""}${number(p.row)}. satır, ${number(p.column)}. sütun`,
@@ -130,7 +131,7 @@ export const input = {
     "Her görüntü belirteci için bir hücre; üzerinde seçili belirtecin dikkati var. Nereye baktığını görmek için " +
     "belirteçler arasında bir sözcüğe {tıkla|dokun}. Bir hücreyi maskelemek için {çift tıkla|çift dokun}.",
   "pictures.about.encoder":
-    "Bu karonun parçaları metinden önce nereye bakıyor. Sözcüklerin dikkati için bir çözücü başlığı seç.",
+    "Bu karonun parçaları metinden önce nereye bakıyor. Sözcüklerin dikkati için bir kod çözücü başlığı seç.",
   "pictures.cause": "Dikkat nedeni göstermez. Görüntünün bir bölümünün neyi değiştirdiğini görmek için:",
   "camera.open": "Kamera…",
   "camera.close": "Kamerayı kapat",
@@ -143,12 +144,12 @@ export const input = {
     "Tarayıcılar kamerayı yalnızca https sayfalarına açar: bunun yerine bir görüntü dosyası seç.",
   "problem.camera.refused": "Tarayıcı kamerayı bu sayfaya vermiyor: adresin yanından izin ver ve yeniden dene.",
   "problem.camera.none": "Tarayıcı kamera bulamıyor: bunun yerine bir görüntü dosyası seç.",
-  "problem.camera.lost": "Tarayıcı resmi saklayamadı: yeniden çek.",
-  "problem.camera.busy": "Kamera açılmıyor, belki başka bir program kullanıyor: daha sonra yeniden dene.",
+  "problem.camera.lost": "Fotoğraf kaydedilemedi: yeniden çek.",
+  "problem.camera.busy": "Kamera açılmıyor. Başka bir program kullanıyorsa onu kapat ve yeniden dene.",
   "drawing.title": "Çiz",
   "drawing.file": "Çizim",
   "drawing.sheet": "Çizim alanı",
-  "drawing.about": "Fareyle veya parmağınla: her çizgi hemen okunur.",
+  "drawing.about": "Fareyi ya da parmağını kullan. Model her çizgiyi hemen okur.",
   "drawing.undo": "Çizgiyi geri al",
   "drawing.clear": "Temizle",
   "image.hint.follow": "İzlemek için bir parçaya {tıkla|dokun}.",
@@ -157,7 +158,7 @@ export const input = {
   "similarity.attention": "Dikkat",
   "similarity.cosine": "Akışın kosinüsü",
   "similarity.before": "İlk katmandan önce",
-  "similarity.after": (p: P) => `${p.layer}. katmandan sonra`,
+  "similarity.after": (p: P) => `Katman ${p.layer} sonrasında`,
   "similarity.out": "Son normdan sonra",
   "similarity.choose": "Bir parçaya {tıkla|dokun}: ötekiler, vektörleri ona ne kadar benziyorsa o kadar boyanır.",
   "similarity.nearest": (p: P) => `${p.token} parçasına en çok benzeyenler: ${p.list}.`,
@@ -250,7 +251,7 @@ export const input = {
   "beams.penalty.hint":
     "Metinler, ln p’nin uzunluğun bu kuvvetine bölümüyle sıralanır: 0 kısa metinleri yeğler, 1 belirteç başına " +
     "ortalamaya göre sıralar.",
-  "beams.list": "En olası metinler ve puanları, en iyisi önde",
+  "beams.list": "En olası metinler ve skorları, en iyisi önde",
   "beams.take": (p: P) => `Olasılık ${p.probability}. Yanıt yapmak için seç.`,
   "beams.empty": "hemen biter",
   "beams.searching": "Aranıyor…",
@@ -270,6 +271,6 @@ export const input = {
     `${plural(p.tokens, { other: "belirteçlik" })} bir metin yaklaşık ${duration(p.ms)} sürer.`,
   "reading.read": "Oku",
   "reading.stop": "Durdur",
-  "reading.stop.hint": "Okumayı durdurur, önceki görüntü kalır{ (Escape)|}",
+  "reading.stop.hint": "Okumayı durdur, önceki resim kalsın{ (Escape)|}",
   "reading.waits": "Haritalar metin okununca gelir.",
 };

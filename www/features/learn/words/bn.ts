@@ -10,7 +10,7 @@ const three = (x: number) => (x > 0 && x < 0.0005 ? `${number(0.001, 3)}-এর 
 
 export const learn = {
   "learn.path": "পথের ধাপ",
-  "learn.part.attention": "অ্যাটেনশনের এক স্তর",
+  "learn.part.attention": "অ্যাটেনশনের এক লেয়ার",
   "learn.part.model": "এনকোডার আর ডিকোডার",
   "learn.part.cause": "উত্তর থেকে তার কারণে",
   "learn.part.block": "ব্লকের অংশগুলো",
@@ -45,7 +45,7 @@ export const learn = {
   "learn.row.title": (p: P) => `${p.head} হেডের একটি সারি`,
   "learn.row.key": (p: P) => (p.share === null ? `${p.token}: লুকানো, এটি পরে আসে` : `${p.share} ${p.token}`),
   "learn.row.said": (p: P) =>
-    `“${p.query}”-তে এই হেড সবচেয়ে বেশি তাকায় “${p.key}”-এর দিকে: মনোযোগের ${shareOf(p.share, 0)}।`,
+    `“${p.query}”-তে এই হেড সবচেয়ে বেশি তাকায় “${p.key}”-এর দিকে: অ্যাটেনশনের ${shareOf(p.share, 0)}।`,
   "learn.row.hint": "প্রতিটি অক্ষরের নিজের সারি আছে। কোনটি কোথায় তাকায় দেখতে অক্ষরটি বেছে নাও।",
   "learn.formula": "যা যোগ হলো, সূত্রে",
   "learn.formula.chance": "এই সম্ভাবনায়",
@@ -102,10 +102,10 @@ export const learn = {
   "learn.trio.pattern": "প্রতিটি টোকেন কোথায় তাকায়",
   "learn.trio.out": "কী বেরিয়ে আসে",
   "learn.trio.gate": "গেট g",
-  "learn.trio.stream": "ব্লকের পরের স্রোত",
-  "learn.trio.hidden": "MLP-র ভেতরের স্তর",
+  "learn.trio.stream": "ব্লকের পরের স্ট্রিম",
+  "learn.trio.hidden": "MLP-র ভেতরের লেয়ার",
   "learn.trio.entering": "প্রথম ব্লকে যা ঢোকে",
-  "learn.trio.branch": "অ্যাটেনশন স্রোতে যা যোগ করে",
+  "learn.trio.branch": "অ্যাটেনশন স্ট্রিমে যা যোগ করে",
   "learn.trio.cross": "ক্রস-অ্যাটেনশন: প্রতিটি টোকেন মেমরির কোথায় তাকায়",
   "learn.trio.encoder": "এনকোডার: লেখার প্রতিটি টোকেন কোথায় তাকায়",
   "learn.trio.logits": "লজিট: এরপর লিখতে পারে এমন প্রতিটি টোকেনের একটি সংখ্যা",
@@ -184,7 +184,7 @@ export const learn = {
   "learn.fact.alive": (p: P) =>
     `প্রতিটি অবস্থান ভেতরের ${number(p.wide)}টি সংখ্যার মধ্য দিয়ে যায়; তাদের ${percent(p.share)} ০-এর উপরে।`,
   "learn.fact.share": (p: P) =>
-    `লেয়ার ${number(p.layer)}-এ অ্যাটেনশন স্রোতের আকারের যতটা যোগ করে: আগে ${percent(p.before)}, পরে ` +
+    `লেয়ার ${number(p.layer)}-এ অ্যাটেনশন স্ট্রিমের আকারের যতটা যোগ করে: আগে ${percent(p.before)}, পরে ` +
     `${percent(p.after)}।`,
   "learn.fact.twins": (p: P) =>
     `“${p.word}”-এর দুটি জায়গা আগে ${p.before < 1e-6 ? "হুবহু এক" : `সর্বোচ্চ ${three(p.before)} আলাদা`}, ` +
@@ -220,7 +220,7 @@ export const learn = {
   "learn.step.attention.after": "অ্যাটেনশন",
   "learn.step.heads.title": "সব সারি একসঙ্গে",
   "learn.step.heads.why":
-    "প্রতিটি অক্ষরের সারি মিলে একটি মানচিত্র হয়, আর প্রতিটি হেডের মানচিত্র আলাদা। সব হেডের ফল জোড়া লাগে, " +
+    "প্রতিটি অক্ষরের সারি মিলে একটি ম্যাপ হয়, আর প্রতিটি হেডের ম্যাপ আলাদা। সব হেডের ফল জোড়া লাগে, " +
     "আর তা থেকে পরের সম্ভাব্য প্রতিটি অক্ষরের স্কোর আসে। হেডগুলোকে অন্য দিকে তাকাতে দাও, উত্তর বদলে যাবে।",
   "learn.step.heads.before": "প্রতিটি অক্ষর একা",
   "learn.step.heads.after": "অ্যাটেনশন",
@@ -332,7 +332,7 @@ export const learn = {
   "learn.try.attention-scale": "√d দিয়ে ভাগ",
   "learn.try-hint.attention-scale": "বন্ধ: স্কোর বাড়ে, প্রতিটি অক্ষর প্রায় একটিমাত্র অক্ষরের দিকেই তাকায়।",
   "learn.try.heads-look": "এই হেডগুলো কোথায় তাকায়",
-  "learn.try-hint.heads-look": "দ্বিতীয় স্তরের চারটি হেড। কোন পছন্দে পরের অক্ষরটি তবু পাওয়া যায়?",
+  "learn.try-hint.heads-look": "দ্বিতীয় লেয়ারের চারটি হেড। কোন পছন্দে পরের অক্ষরটি তবু পাওয়া যায়?",
   "learn.option.heads-look-learned": "যেমন শিখেছে",
   "learn.option.heads-look-uniform": "সবখানে",
   "learn.option.heads-look-previous": "এক ঘর পেছনে",

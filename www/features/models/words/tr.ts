@@ -116,8 +116,8 @@ export const models = {
       : p.way === "reads"
         ? "hangi anların birbirine baktığı."
         : "her belirtecin nereyi dinlediği, Çapraz’da.",
-  "models.beside.does": "İçinde resim olan bir metni okur ve belirteç belirteç sürdürür.",
-  "models.beside.look": "yazılan her belirtecin resimde nereye baktığı.",
+  "models.beside.does": "İçinde görüntü olan bir metni okur ve belirteç belirteç sürdürür.",
+  "models.beside.look": "yazılan her belirtecin görüntüde nereye baktığı.",
   "models.images.does": (p: P) =>
     p.rows === null
       ? "Bir görüntü okur ve her parçayı bir vektöre çevirir."
@@ -136,8 +136,8 @@ export const models = {
   "notice.model-back": (p: P) => `${p.name} modeline dön`,
   "notice.model-failed": (p: P) => `“${p.name}” modeli yüklenemedi, önceki yerinde kalıyor. ${p.message}`,
   "notice.kept-gone":
-    "Bu bağlantıdaki model bu tarayıcıda saklı değil: başka bir tarayıcıda saklanmış ya da silinmiş. " +
-    "Sayfa bunun yerine ilk modeliyle açıldı.",
+    "Bu bağlantıdaki model bu tarayıcıda saklı değil: başka bir tarayıcıda saklanmış ya da silinmiş. Sayfa " +
+    "bunun yerine varsayılan modeli gösteriyor.",
   "notice.own-gone":
     "Açık olan modelin saklanmamıştı, bu yüzden varsayılan model gösteriliyor. Dosyalarını yeniden aç ya " +
     "da sakladıysan Eğit → Modeller altına bak.",
@@ -215,7 +215,7 @@ export const models = {
     `${number(p.rows)} satırın ${number(p.moved)} tanesinde en güçlü anahtar değişti (${percent(p.moved / p.rows, 1)})`,
   "hub.rounding.kl": "Yanıt (KL)",
   "hub.rounding.nats": (p: P) => `belirteç başına ${p.value} nat`,
-  "hub.card.head": "Çıktı başlığı",
+  "hub.card.head": "Çıkış katmanı",
   "hub.card.untied":
     "Bağlı değil: config.json onu gömme matrisine bağlıyor, ama dosyalardaki matrisler farklı ve onlar kullanılıyor",
   "hub.card.parts": "Bölüm bölüm parametreler",
@@ -230,7 +230,7 @@ export const models = {
   "hub.fetch": (p: P) => `İndir ve aç (${bytes(p.bytes)})`,
   "hub.use": "Aç",
   "hub.tower": "Bu modelin iki kodlayıcısı var. Açılacak olan",
-  "hub.tower.images": "görsel kodlayıcı",
+  "hub.tower.images": "görüntü kodlayıcı",
   "hub.tower.texts": "metin kodlayıcı",
   "hub.keep": "Ağırlıkların bellekteki duyarlığı",
   "hub.keep.bits": (p: P) => `${number(p.bits)} bit`,

@@ -79,7 +79,7 @@ export const paper = {
   "paper.kind.cross.does":
     "প্রশ্ন আসে যে টোকেন লেখা হচ্ছে তার কাছ থেকে; কী আর ভ্যালু আসে এনকোডার উৎস পড়ে যা বানিয়েছে তা থেকে। " +
     "উৎস শুধু এই জায়গা দিয়েই উত্তরে পৌঁছায়।",
-  "paper.kind.cross.letters": "x: ডিকোডারের নিজের স্রোত। m: মেমরি, অর্থাৎ এনকোডারের আউটপুট, যা ডিকোডারের সব লেয়ারে একই।",
+  "paper.kind.cross.letters": "x: ডিকোডারের নিজের স্ট্রিম। m: মেমরি, অর্থাৎ এনকোডারের আউটপুট, যা ডিকোডারের সব লেয়ারে একই।",
   "paper.kind.norm": "যোগ ও নর্ম",
   "paper.kind.norm.does":
     "উপ-লেয়ার যা হিসাব করল তা ইনপুটের সঙ্গে যোগ হয়, তাই একটি লেয়ারকে শুধু বদলটুকু শিখতে হয়। তারপর " +
@@ -104,7 +104,7 @@ export const paper = {
   "paper.shape.v": "ভ্যালু",
   "paper.shape.pattern": "প্যাটার্ন",
   "paper.shape.gamma": "γ আর β, প্রতিটি",
-  "paper.shape.hidden": "ভেতরের স্তর",
+  "paper.shape.hidden": "ভেতরের লেয়ার",
   "paper.shape.logits": "স্কোর",
   "paper.shape.out": "যা বেরোয়",
   "paper.parameters": "প্যারামিটার",
@@ -288,9 +288,9 @@ export const paper = {
     "জোড় কলাম সাইন, বিজোড় কলাম কোসাইন। ঘড়ির কাঁটার মতো, প্রতি জোড়া কলাম আগের জোড়ার চেয়ে ধীরে ঘোরে। " +
     "অবস্থান বাছতে তার সারিটি বেছে নাও।",
   "paper.matrix.map": (p: P) =>
-    `মানচিত্রে অবস্থান: উপর থেকে নিচে ${exact(p.rows)}টি অবস্থান, পাশাপাশি ${exact(p.columns)}টি মাত্রা। ` +
+    `ম্যাপে অবস্থান: উপর থেকে নিচে ${exact(p.rows)}টি অবস্থান, পাশাপাশি ${exact(p.columns)}টি মাত্রা। ` +
     `তীরচিহ্নের কী ঘর থেকে ঘরে নেয়, Enter একটি সারি বাছে। বাছা অবস্থানের সংখ্যাগুলো নিচের সারণিতে।`,
-  "paper.map.role": "সংখ্যার মানচিত্র",
+  "paper.map.role": "সংখ্যার ম্যাপ",
   "paper.matrix.legend": "মান",
   "paper.axis.position": "অবস্থান",
   "paper.axis.dimension": "মাত্রা",
@@ -309,7 +309,7 @@ export const paper = {
     `PE(${exact(p.position)}, ${exact(p.dimension)}) = cos(${exact(p.position)} / ` +
     `১০০০০^(${exact(p.exponent)}/${exact(p.size)})) = ${p.value}`,
   "paper.point.like": (p: P) => `অবস্থান ${exact(p.row)} আর ${exact(p.column)}: ${p.value}`,
-  "paper.point.none": "পড়তে একটি ঘরে নির্দেশ করো, বা তীরচিহ্নের কী দিয়ে মানচিত্রে ঘোরো।",
+  "paper.point.none": "পড়তে একটি ঘরে নির্দেশ করো, বা তীরচিহ্নের কী দিয়ে ম্যাপে ঘোরো।",
   "paper.vector.title": (p: P) => `অবস্থান ${exact(p.position)}-এর ভেক্টর`,
   "paper.vector.plot": (p: P) => `অবস্থান ${exact(p.position)}-এর ${exact(p.count)}টি সংখ্যা দুটি রেখায়, দ্রুত ঢেউ আগে।`,
   "paper.vector.x": "মাত্রা। রেখা: জোড় কলামের সাইন। ড্যাশ: বিজোড় কলামের কোসাইন।",

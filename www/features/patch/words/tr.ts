@@ -21,9 +21,9 @@ export const patch = {
     `${input(p.medium).of} çalıştırmasından alınmış olarak. Sayı, yanıtın öbür yanıta ne kadar yaklaştığını ` +
     "söyler: 0 hiç, 1 tümüyle, 1’den büyükse ötesine, 0’dan küçükse ters yöne.",
   "patch.this.sound": "Bu ses",
-  "patch.other.sound": "Diğer ses",
+  "patch.other.sound": "Öbür ses",
   "patch.this.image": "Bu görüntü",
-  "patch.other.image": "Diğer görüntü",
+  "patch.other.image": "Öbür görüntü",
   "patch.this": "Bu metin",
   "patch.other": "Öbür metin",
   "patch.placeholder": "aynı metin, tek değişiklikle",
@@ -124,7 +124,7 @@ export const patch = {
   "patch.caption.path": (p: P) => `${p.what}, yalnız bu yoldan: ${p.to}`,
   "patch.coarse": "yaklaşık",
   "patch.coarse.hint":
-    "Tek bir geri geçişle yaklaşık hesap (attribution patching). Tam puanı için bir hücreye {tıkla|dokun}.",
+    "Tek bir geri geçişle yaklaşık hesap (attribution patching). Tam skoru için bir hücreye {tıkla|dokun}.",
   "patch.coarse.none":
     "Hızlı bir yaklaşık hesap yok: 32 bitlik ağırlıklar ister; başka çalıştırmadan değer alan düzenleme de olmamalı.",
   "patch.coarse.tiles":
@@ -164,7 +164,7 @@ export const patch = {
   "patch.resume": "Sürdür",
   "patch.flat": (p: P) =>
     `Yuvarlanınca her hücre 0: bu aktivasyonların hiçbiri tek başına yanıtı değiştirmiyor. İki ` +
-    `${input(p.medium).one} arasındaki fark başka bir yoldan geçiyor; başka bir değer yamala.`,
+    `${input(p.medium).one} arasındaki fark başka bir yoldan geçiyor; başka bir şey yamala.`,
   "patch.limit": (p: P) =>
     `Yanıtı geri getiren aktivasyon, ${input(p.medium).all} arasındaki farkı taşır; getirmeyen de yine gerekli ` +
     "olabilir. Öbür düzenlemeler açık kalır; yamalar haritaya katılmaz.",

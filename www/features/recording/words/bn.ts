@@ -10,14 +10,14 @@ export const recording = {
   "recording.offer.unread": "সেখান থেকে এখনো কিছু আনা হয়নি।",
   "recording.offer.sizes": (p: P) =>
     `ফাইলটি ${bytes(p.file)}; তার যে অ্যাটেনশন প্যাটার্নগুলো পাতাটি পড়ে, সেগুলো ${bytes(p.patterns)}।`,
-  "recording.look-up": (p: P) => `${p.host}-কে মাপ জিজ্ঞেস করো`,
+  "recording.look-up": (p: P) => `${p.host}-কে আকার জিজ্ঞেস করো`,
   "recording.take": (p: P) => `${bytes(p.bytes)} পড়ো`,
   "recording.decline": "না, থাক",
   "recording.note": (p: P) => `এটি একটি রেকর্ডিং: ${p.file}।`,
-  "recording.note.needs": "এতে একটি রান দেখা যায়, কিছু গণনা হয় না: সম্পাদনা আর অন্য লেখার জন্য মডেলটি খোলো।",
+  "recording.note.needs": "এটি একটি রান দেখায়, কিছু হিসাব করে না: সম্পাদনা আর অন্য লেখার জন্য মডেলটি খোলো।",
   "recording.note.bare": "ফাইলে প্যাটার্ন আছে, মডেলের বিবরণ নেই।",
   "recording.note.first": (p: P) => `${number(p.count)}টি সিকোয়েন্সের প্রথমটি দেখানো হচ্ছে।`,
-  "recording.note.partial": "কিছু সারির যোগফল ১-এর কম: বাকিটা অন্য কিছু নিয়েছে।",
+  "recording.note.partial": "কিছু সারির যোগফল ১-এর কম: তাদের বাকি অ্যাটেনশন ফাইলে নেই।",
   "problem.recording.gone": (p: P) => `${p.file} আর পড়া যাচ্ছে না: সরানো বা বদলানো হয়েছে। আবার খোলো।`,
   "problem.recording.unreachable": (p: P) =>
     `${p.host}-এ পৌঁছানো যাচ্ছে না, বা সেটি অন্য পাতাকে নিজের ফাইল পড়তে দেয় না। ফাইলটি নামিয়ে এখানে ছেড়ে দাও।`,
@@ -30,13 +30,13 @@ export const recording = {
     `${p.file}-এ কোনো অ্যাটেনশন প্যাটার্ন নেই: কোনো টেন্সরের নাম decoder.blocks.0.attn.pattern, ` +
     "blocks.0.attn.hook_pattern বা attentions.0-এর মতো নয়।",
   "problem.recording.newer": (p: P) => `এই রেকর্ডিং আরও নতুন সংস্করণে লেখা (${p.format}): পাতাটি হালনাগাদ করো।`,
-  "problem.recording.metadata": (p: P) => `${p.file} পড়া যাচ্ছে না: তার মেটাডেটা “${p.key}” অসম্পূর্ণ। আবার লেখো।`,
+  "problem.recording.metadata": (p: P) => `${p.file} পড়া যাচ্ছে না: তার মেটাডেটা “${p.key}” অসম্পূর্ণ। ফাইলটি আবার লেখো।`,
   "problem.recording.twice": (p: P) => `ফাইলে ${p.path} আলাদা নামে দুবার আছে: একটি রাখো।`,
   "problem.recording.shape": (p: P) =>
     `${p.tensor}-এর আকার ${p.shape}: প্যাটার্ন হলো ব্যাচ × হেড × কোয়েরি × কী, ব্যাচ না থাকতেও পারে।`,
   "problem.recording.sizes": (p: P) => `${p.path}-এর আকার ${p.shape}, অথচ ফাইলের বাকিটা অনুযায়ী ${p.wanted}।`,
   "problem.recording.number": (p: P) =>
-    `${p.tensor} অ্যাটেনশন নয়: হেড ${p.head}-এর সারি ${p.row}-এ ${p.value} আছে, আর ওজন থাকে ০ আর ১-এর মধ্যে।`,
+    `${p.tensor} অ্যাটেনশন নয়: হেড ${p.head}-এর সারি ${p.row}-এ ${p.value} আছে, আর ওয়েট থাকে ০ আর ১-এর মধ্যে।`,
   "problem.recording.sum": (p: P) =>
     `${p.tensor} অ্যাটেনশন নয়: হেড ${p.head}-এর সারি ${p.row}-এর যোগফল ${number(p.sum, 2)}, ১ নয়।`,
   "problem.recording.sites": (p: P) => `এই রেকর্ডিংয়ে ${p.sites} নেই: এখানে দেখতে --sites '*' দিয়ে লেখো।`,

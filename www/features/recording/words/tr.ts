@@ -11,14 +11,14 @@ export const recording = {
   "recording.offer.sizes": (p: P) =>
     `Dosya ${bytes(p.file)}; sayfanın okuyacağı dikkat örüntüleri ${bytes(p.patterns)}.`,
   "recording.look-up": (p: P) => `Boyutunu ${p.host} adresine sor`,
-  "recording.take": (p: P) => `${bytes(p.bytes)} oku`,
+  "recording.take": (p: P) => `Oku (${bytes(p.bytes)})`,
   "recording.decline": "Hayır, açma",
   "recording.note": (p: P) => `Bu bir kayıt: ${p.file}.`,
   "recording.note.needs":
-    "Tek bir çalıştırmayı gösterir, hiçbir şey hesaplamaz: düzenlemek ve başka metinler için modeli aç.",
+    "Tek bir çalıştırmayı gösterir, hiçbir şey hesaplamaz: düzenlemeler ve başka metinler için modeli aç.",
   "recording.note.bare": "Dosyada örüntüler var, modelin tanımı yok.",
   "recording.note.first": (p: P) => `${number(p.count)} diziden ilki gösteriliyor.`,
-  "recording.note.partial": "Bazı satırların toplamı 1’den az: kalanını başka bir şey almış.",
+  "recording.note.partial": "Bazı satırların toplamı 1’den az: dikkatlerinin kalanı dosyada yok.",
   "problem.recording.gone": (p: P) => `${p.file} artık okunamıyor: taşınmış ya da değişmiş. Yeniden aç.`,
   "problem.recording.unreachable": (p: P) =>
     `${p.host} adresine ulaşılamıyor ya da dosyalarını başka sayfalara okutmuyor. Dosyayı indirip buraya bırak.`,
@@ -26,21 +26,21 @@ export const recording = {
   "problem.recording.cut": (p: P) => `${p.host} ile bağlantı koptu. Yeniden dene.`,
   "problem.recording.no-ranges": (p: P) =>
     `${p.host} dosyaları parça parça göndermiyor, bu dosya büyük ya da boyu bilinmiyor. İndirip buraya bırak.`,
-  "problem.recording.header": (p: P) => `${p.file} okunamıyor: başlığı tensörlerini tanımlamıyor.`,
+  "problem.recording.header": (p: P) => `${p.file} okunamıyor: üst bilgisi tensörlerini tanımlamıyor.`,
   "problem.recording.none": (p: P) =>
     `${p.file} dikkat örüntüsü içermiyor: hiçbir tensörün adı decoder.blocks.0.attn.pattern, ` +
     "blocks.0.attn.hook_pattern ya da attentions.0 gibi değil.",
   "problem.recording.newer": (p: P) => `Bu kaydı daha yeni bir sürüm yazmış (${p.format}): sayfayı güncelle.`,
   "problem.recording.metadata": (p: P) => `${p.file} okunamıyor: “${p.key}” üst verisi eksik. Dosyayı yeniden yaz.`,
-  "problem.recording.twice": (p: P) => `Dosyada ${p.path} farklı adlarla iki kez var: birini bırak.`,
+  "problem.recording.twice": (p: P) => `Dosyada ${p.path} farklı adlarla iki kez var: birini tut.`,
   "problem.recording.shape": (p: P) =>
-    `${p.tensor} tensörünün biçimi ${p.shape}: örüntü yığın × kafa × sorgu × anahtardır, yığın olmayabilir.`,
+    `${p.tensor} tensörünün biçimi ${p.shape}: örüntü yığın × başlık × sorgu × anahtardır, yığın olmayabilir.`,
   "problem.recording.sizes": (p: P) =>
     `${p.path} için biçim ${p.shape}, dosyanın geri kalanına göre ise ${p.wanted} olmalı.`,
   "problem.recording.number": (p: P) =>
-    `${p.tensor} dikkat değil: ${p.head}. kafanın ${p.row}. satırında ${p.value} var, ağırlık ise 0–1 arasıdır.`,
+    `${p.tensor} dikkat değil: ${p.head}. başlığın ${p.row}. satırında ${p.value} var, ağırlık ise 0–1 arasıdır.`,
   "problem.recording.sum": (p: P) =>
-    `${p.tensor} dikkat değil: ${p.head}. kafanın ${p.row}. satırının toplamı 1 değil, ${number(p.sum, 2)}.`,
+    `${p.tensor} dikkat değil: ${p.head}. başlığın ${p.row}. satırının toplamı 1 değil, ${number(p.sum, 2)}.`,
   "problem.recording.sites": (p: P) => `Bu kayıtta ${p.sites} yok: burada görmek için --sites '*' ile yaz.`,
   "problem.recording.other-text": (p: P) => `Kayıt başka bir metnin: karşılaştırmak için “${p.text}” yaz.`,
 };

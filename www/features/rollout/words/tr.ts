@@ -112,7 +112,8 @@ export const rollout = {
   "rollout.route.head": (p: P) => `başlık ${exact(p.head)}`,
   "rollout.route.stream": "artık akış",
   "rollout.routes.hint":
-    "Okumak için bir {çizginin üzerine gel|çizgiye dokun}. Bir başlığın çizgisini seçmek o başlığı açar.",
+    "{Bir çizgiyi okumak için üzerine gel.|Bir çizgiyi okumak için dokun.} Bir başlığın çizgisini seçmek o " +
+    "başlığı açar.",
   "rollout.routes.none": "Burada hiçbir çizgi bu kadar önemli değil. En düşük önemi azalt.",
   "rollout.routes.heads": "En güçlü başlıklar",
   "rollout.routes.open": (p: P) => `${p.name} başlığını aç`,

@@ -22,8 +22,7 @@ export const sharing = {
     `${p.what === "drawing" ? "Çizim" : p.what === "sound" ? "Ses" : "Görüntü"} bu makinede kalır, bu yüzden ` +
     "bağlantı onu içermez. Geri kalanı adreste saklanır; hiçbir sunucuya gönderilmez.",
   "link.own": "Bu model yalnızca bu makinede, bu yüzden bağlantı onu içeremez: varsayılan modeli açar.",
-  "link.kept":
-    "Bu model yalnızca bu tarayıcıda saklı: bağlantı onu burada açar, başka yerde sayfa ilk modeliyle açılır.",
+  "link.kept": "Bu model yalnızca bu tarayıcıda saklı. Bağlantı onu burada açar; başka yerde varsayılan modeli açar.",
   // ---- sessions ----
   "recent.open": "Son kullanılanlar",
   "recent.hint": "Son metinler ve düzenlemeler",

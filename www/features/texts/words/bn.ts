@@ -21,12 +21,12 @@ export const texts = {
   "texts.images": (p: P) => `${number(p.count)}টি ছবি খোলা আছে, প্রতিটিই মাপা হয়। “ছবি” অংশে আরও খোলা যায়।`,
   "texts.placeholder": "এখানে লেখা বসাও, প্রতি লাইনে একটি",
   "texts.file": "লেখার ফাইল খোলো…",
-  "texts.corpus": (p: P) => `এর কর্পাস থেকে ${number(p.count)}টি লেখা`,
-  "texts.own": "এর নিজের উদাহরণ",
+  "texts.corpus": (p: P) => `এর প্রশিক্ষণের ডেটা থেকে ${number(p.count)}টি লেখা`,
+  "texts.own": "সঙ্গে দেওয়া উদাহরণ",
   "texts.count": (p: P) => `${number(p.count)}টি লেখা।`,
   "texts.long": (p: P) => `${number(p.most)} অক্ষরের চেয়ে লম্বা ${number(p.count)}টি লেখা বাদ গেছে।`,
   "texts.more": (p: P) => `প্রথম ${number(p.most)}টির পরের ${number(p.count)}টি লেখা বাদ গেছে।`,
-  "texts.unlinked": "তালিকাটি লিংকে ধরে না: এই ট্যাব যতক্ষণ খোলা, ততক্ষণই থাকবে।",
+  "texts.unlinked": "তালিকাটি লিংকে ধরে না; ট্যাবটি বন্ধ করলে হারিয়ে যায়।",
   "texts.none": (p: P) =>
     ({
       text: "প্রতি লাইনে একটি করে লেখা বসাও, কিংবা লেখার একটি ফাইল খোলো।",
@@ -44,16 +44,16 @@ export const texts = {
   "texts.read": (p: P) =>
     `প্রতিটি ${input(p.medium).one} আলাদা করে পড়া হয়, চালু থাকা সম্পাদনাগুলো সহ। ` +
     `একটি ঘর হলো সব ${input(p.medium).of} উপর মাপটির গড়; তার নিচে আদর্শ বিচ্যুতি।`,
-  "texts.alone": "মডেল এরপর যা লিখত তা গোনা হয় না।",
-  "texts.limit": "যে নকশা বারবার আসে তা-ই কারণ নয়: প্যাচকে জিজ্ঞেস করো।",
+  "texts.alone": "শুধু দেওয়া লেখাগুলো মাপা হয়, মডেল এরপর যা লিখত তা নয়।",
+  "texts.limit": "বারবার আসা প্যাটার্ন কারণ প্রমাণ করে না। তা যাচাই করতে প্যাচ ব্যবহার করো।",
   "texts.head": "হেড",
-  "texts.by-layer": "লেয়ারের ক্রমে",
+  "texts.by-layer": "লেয়ার ধরে সাজাও",
   "texts.cell": (p: P) =>
     `${p.measure}: ${p.mean}${p.deviation === "" ? "" : ` ± ${p.deviation}`}, ` +
     `${number(p.count)}টি ${input(p.medium).at}`,
   "texts.highest": (p: P) => `${p.head}: যেসব ${input(p.medium).at} “${p.measure}” সবচেয়ে বেশি`,
   "texts.lowest": (p: P) => `${p.head}: যেসব ${input(p.medium).at} “${p.measure}” সবচেয়ে কম`,
-  "texts.examples.none": (p: P) => `${p.head}: এই ${input(p.medium).one}গুলোতে “${p.measure}” নেই।`,
+  "texts.examples.none": (p: P) => `${p.head}: এই ${input(p.medium).one}গুলোতে “${p.measure}” খাটে না।`,
   "texts.map": (p: P) => `${p.head}, উদাহরণ ${number(p.number)}`,
   "texts.open": (p: P) => `এই ${input(p.medium).one}টি খোলো`,
   "texts.all": (p: P) => `${number(p.count)}টি হেডের সবগুলো দেখাও`,

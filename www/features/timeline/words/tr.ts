@@ -27,7 +27,7 @@ export const timeline = {
   "timeline.later": "Sonraki belirteç sonda gösterilir.",
   "timeline.doubts": "En az emin",
   "timeline.doubts.none": "Her belirteçten emin.",
-  "timeline.doubt": (p: P) => `Adım ${number(p.step)} için git: “${p.token}”, ${percent(p.probability)}`,
+  "timeline.doubt": (p: P) => `${number(p.step)}. adıma git: “${p.token}”, ${percent(p.probability)}`,
   "timeline.doubts.said": (p: P) => `En az emin olunanlar: ${list(p.tokens)}.`,
   "timeline.map": (p: P) => (p.step === p.of ? `${p.head}, şimdi` : `${p.head}, adım ${number(p.step)}`),
   "timeline.none": "Henüz bir şey yazılmadı. Oynat düğmesine bas; sonra her adıma buradan dönebilirsin.",

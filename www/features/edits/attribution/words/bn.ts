@@ -21,18 +21,16 @@ export const attribution = {
   "attribution.about.effect": (p: P) =>
     `সম্পাদিত নয় এমন প্রতিটি হেড একে একে বন্ধ করা হয়, তোমার সম্পাদনাসহ আর সম্পাদনা ছাড়া। দণ্ডটি দেখায় ` +
     `${nats(p.total)} ন্যাট পরিবর্তনের কত ভাগ তার সঙ্গে মুছে যায়; শূন্যের বাঁয়ে পরিবর্তন বাড়ে।`,
-  "attribution.about.effect.none": "সম্পাদনাগুলো এই উত্তরকে সরায় না, তাই কোনো হেড কিছু বহন করে না।",
-  "attribution.about.effect.small": "সম্পাদনাগুলো এই উত্তরকে ০.০০০১ ন্যাটের কম সরায়: কোন হেড তা বহন করে বলার জন্য খুব কম।",
+  "attribution.about.effect.none": "সম্পাদনাগুলো এই উত্তর বদলায় না, তাই কোনো হেড পরিবর্তন বহন করে না।",
+  "attribution.about.effect.small": "সম্পাদনাগুলো এই উত্তরকে ০.০০০১ ন্যাটের কম বদলায়: হেডে ভাগ করার পক্ষে খুব কম।",
   "attribution.about.loss":
     "প্রতিটি হেড একে একে বন্ধ করা হয়। সংখ্যাটি হলো উত্তরের লগ-সম্ভাবনা কত ন্যাট কমে, তার টোকেনগুলো আর পরেরটি " + "মিলিয়ে।",
-  "attribution.about.loss.asked":
-    "প্রতিটি হেড একবার নীরব করা হয়। সংখ্যাটি বলে তখন এই টোকেনের সেরা অনুমান কতটা কম সম্ভাব্য: তার ln p এত ন্যাট কমে।",
-  "attribution.about.loss.class":
-    "প্রতিটি হেড একবার নীরব করা হয়। সংখ্যাটি বলে তখন শ্রেণিটি কতটা কম সম্ভাব্য: তার ln p এত ন্যাট কমে।",
+  "attribution.about.loss.asked": "প্রতিটি হেড একে একে বন্ধ করা হয়। সংখ্যাটি হলো এই টোকেনের সেরা অনুমানের লগ-সম্ভাবনা কত ন্যাট কমে।",
+  "attribution.about.loss.class": "প্রতিটি হেড একে একে বন্ধ করা হয়। সংখ্যাটি হলো শ্রেণির লগ-সম্ভাবনা কত ন্যাট কমে।",
   "attribution.about.change":
-    "প্রতিটি হেড একবার নীরব করা হয়। সংখ্যাটি বলে আউটপুট নিজের আকারের তুলনায় কতটা নড়ে। এই মডেলে তুলনা করার " + "মতো সম্ভাবনা নেই।",
+    "প্রতিটি হেড একে একে বন্ধ করা হয়। সংখ্যাটি হলো নিজের আকারের তুলনায় আউটপুটের বদল; এই মডেলে তুলনা করার " + "মতো সম্ভাবনা নেই।",
   "attribution.little": "এখানে একা কোনো হেড তেমন কিছু বদলায় না।",
-  "attribution.spread": "একা কোনো হেড এর বেশিটা বহন করে না।",
+  "attribution.spread": "একা কোনো হেড পরিবর্তনের বেশিটা বহন করে না।",
   "attribution.going": (p: P) => `${number(p.done)} / ${plural(p.of, { other: "হেড" })}`,
   "attribution.halted": (p: P) => `থেমেছে: ${number(p.done)} / ${plural(p.of, { other: "হেড" })}।`,
   "attribution.cancel": "বাতিল",
@@ -53,14 +51,14 @@ export const attribution = {
   },
   "attribution.row.loss": (p: P) =>
     `${p.name} ছাড়া উত্তরের লগ-সম্ভাবনা ${nats(Math.abs(p.value))} ন্যাট ${p.value < 0 ? "বাড়ে" : "কমে"}।`,
-  "attribution.row.change": (p: P) => `${p.name} ছাড়া আউটপুট ${percent(p.value, 1)} নড়ে।`,
+  "attribution.row.change": (p: P) => `${p.name} ছাড়া আউটপুট ${percent(p.value, 1)} বদলায়।`,
   "attribution.most.among": (p: P) =>
     `এই ${nats(p.total)} ন্যাটের ${nats(p.kl)} ন্যাট ${number(p.place)} নম্বর টোকেন “${p.token}”-এর: সবচেয়ে বড় ভাগ। ` +
     `বাকিটা অন্য টোকেনগুলোর।`,
   "attribution.most.apart": (p: P) =>
     `${nats(p.total)} ন্যাট হলো সম্পাদনাসহ উত্তরের সব টোকেনের যোগফল। উপরের ${nats(p.kl)} ন্যাট সম্পাদনা ছাড়া উত্তরের ` +
     `একটি টোকেনের, “${p.token}”-এর।`,
-  "attribution.go": (p: P) => `${p.name} দেখো`,
+  "attribution.go": (p: P) => `${p.name} খোলো`,
   "attribution.then": (p: P) => `তখন “${p.token}” লেখে (${percent(p.probability)})।`,
   "attribution.then.class": (p: P) => `তখন শ্রেণি হয় “${p.token}” (${percent(p.probability)})।`,
   "attribution.all": (p: P) => `${plural(p.of, { other: "হেডের" })} সবগুলো দেখাও`,
