@@ -37,8 +37,8 @@ export const page = {
   "engine.model": (p: P) => `“${p.name}” modelinin ${number(p.parameters)} parametresi var.`,
   "engine.stages": (p: P) =>
     p.ran < p.all
-      ? `Son çalışma: ${number(p.all)} aşamadan ${number(p.ran)} tanesi hesaplandı, gerisi yeniden kullanıldı.`
-      : `Son çalışma: ${number(p.all)} aşamanın tümü hesaplandı.`,
+      ? `Son çalıştırma: ${number(p.all)} aşamadan ${number(p.ran)} tanesi hesaplandı, gerisi yeniden kullanıldı.`
+      : `Son çalıştırma: ${number(p.all)} aşamanın tümü hesaplandı.`,
   "engine.auto.hint": "Varsa ekran kartında, yoksa CPU’da",
   "engine.cpu.hint": "Her zaman çalışır",
   "engine.gpu.hint": "WebGPU; büyük modeller için en iyisi",
@@ -92,7 +92,7 @@ export const page = {
   "keys.undo": "Son değişikliği geri al",
   "keys.redo": "Geri alınan değişikliği yinele",
   "keys.link": "Bu görünüme bir bağlantı kopyala",
-  "keys.close": "Açık bölmeyi ya da pencereyi kapat",
+  "keys.close": "Açık bölmeyi ya da iletişim kutusunu kapat",
   "keys.learn": "Öğren bölümünde: bir adım geri ya da ileri",
   "keys.help": "Bu liste",
   "keys.mouse": "{Üzerine gelmek önizler, tıklamak kilitler.|Dokunmak kilitler.}",

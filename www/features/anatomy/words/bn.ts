@@ -43,7 +43,7 @@ export const anatomy = {
   "anatomy.stage.scale": "স্কেল",
   "anatomy.stage.mask": "মাস্ক",
   "anatomy.stage.softmax": "সফটম্যাক্স",
-  "anatomy.stage.convolution": "কনভলিউশন",
+  "anatomy.stage.convolution": "কনভোলিউশন",
   "anatomy.stage.rates": "ক্ষয় আর β",
   "anatomy.stage.weights": "চিহ্নযুক্ত ওয়েট",
   "anatomy.stage.values": "ওয়েট দেওয়া ভ্যালু",

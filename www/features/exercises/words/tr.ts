@@ -363,7 +363,8 @@ export const exercises = {
     "fonksiyondur.",
   "exercises.mlp.hidden.ask": (p: P) =>
     `Gizli katmanın genişliği (d = ${exact(p.d)}, genişletme ${exact(p.expansion)})`,
-  "exercises.mlp.hidden.right": (p: P) => `${exact(p.d)} · ${exact(p.expansion)}; bu çalışmanın tensöründe de böyle.`,
+  "exercises.mlp.hidden.right": (p: P) =>
+    `${exact(p.d)} · ${exact(p.expansion)}; bu çalıştırmanın tensöründe de böyle.`,
   "exercises.mlp.hidden.not-yet": "İlk katman vektörü genişletme çarpanı kadar genişletir.",
   "exercises.mlp.hidden.same": "Bu, giriş ve çıkışın genişliği. Gizli katman daha geniştir.",
   "exercises.mlp.hidden.factor": "Bu çarpan. Onu genişlikle çarp.",
@@ -466,7 +467,7 @@ export const exercises = {
   "exercises.swiglu.shape-output": "MLP çıktısı",
   "exercises.swiglu.plain": "Yalın MLP’nin parametreleri, norm dahil",
   "exercises.swiglu.gated": "Kapılı MLP’nin parametreleri",
-  "exercises.swiglu.source": "Boyutlar şimdi yapılan bir çalışmadan; parametre sayıları motordan.",
+  "exercises.swiglu.source": "Boyutlar şimdi yapılan bir çalıştırmadan; parametre sayıları motordan.",
   // ---- gamma ----
   "exercises.gamma.title": "Gamma’yı artır, azalt",
   "exercises.gamma.lead": (p: P) =>
@@ -541,7 +542,7 @@ export const exercises = {
   "exercises.memory.how.is-class": "başka ağırlıkları olan başka bir blok",
   "exercises.memory.how.is-learned": "model onu kapatmayı öğrenir",
   "exercises.memory.how.right": "Bellek yoksa çapraz dikkat de yok: blok doğrudan MLP’sine geçer.",
-  "exercises.memory.how.not-yet": "İki çalışma da aynı bloğu kullanır. Yalnızca birine verilen ne?",
+  "exercises.memory.how.not-yet": "İki çalıştırma da aynı bloğu kullanır. Yalnızca birine verilen ne?",
   "exercises.memory.sublayers.ask": "Bellek olmadan bloğun kaç alt katmanı çalışır?",
   "exercises.memory.sublayers.right": (p: P) => `${exact(p.with)} yerine ${exact(p.without)}: öz dikkat ve MLP.`,
   "exercises.memory.sublayers.not-yet": "Alt katmanlar: öz dikkat, çapraz dikkat, MLP.",
@@ -550,12 +551,12 @@ export const exercises = {
   "exercises.memory.weights.is-same": "aynı kalır",
   "exercises.memory.weights.is-fewer": "azalır",
   "exercises.memory.weights.right": (p: P) =>
-    `İki çalışmada da ${grouped(p.parameters)}; çapraz dikkatinkiler boşta durur.`,
+    `İki çalıştırmada da ${grouped(p.parameters)}; çapraz dikkatinkiler boşta durur.`,
   "exercises.memory.weights.not-yet": "Hiçbir şey çıkarılmaz: alt katman atlanır, ağırlıkları kalır.",
   "exercises.memory.why":
     "Öz dikkat ile çapraz dikkat aynı koddur. Anahtarlarla değerlerin geldiği yer ve maske farklıdır: öz " +
     "dikkatte nedensel maske, çapraz dikkatte kaynağın dolgu maskesi.",
-  "exercises.memory.table": (p: P) => `Tek blok, iki çalışmada da ${exact(p.parameters)} parametre`,
+  "exercises.memory.table": (p: P) => `Tek blok, iki çalıştırmada da ${exact(p.parameters)} parametre`,
   "exercises.memory.column-sublayer": "Alt katman",
   "exercises.memory.column-with": "Bellekle",
   "exercises.memory.column-without": "Belleksiz",
@@ -609,7 +610,7 @@ export const exercises = {
   "exercises.patching.lead": (p: P) =>
     "Eğitilmiş induction modeli bir harfin önceki geçtiği yeri bulur ve ardından gelen harfi yineler: " +
     `“${p.text}” için p, “${p.other}” için k. Tek bir başlığın “${p.other}” için verdiği çıktıyı ` +
-    `“${p.text}” çalışmasına koy. Yanıt p’den (%0) k’ye (%100) ne kadar yaklaşır? Yama’da bul.`,
+    `“${p.text}” çalıştırmasına koy. Yanıt p’den (%0) k’ye (%100) ne kadar yaklaşır? Yama’da bul.`,
   "exercises.patching.place": "Yama’da aç",
   "exercises.patching.layer.ask": "En çok geri getiren başlık hangi katmandadır?",
   "exercises.patching.layer.right": (p: P) => `${p.name}: ardından gelen harfi onun başlıkları bulur.`,
@@ -635,7 +636,7 @@ export const exercises = {
   "exercises.patching.table": "Her başlık tek başına yanıtı ne kadar değiştiriyor",
   "exercises.patching.column-head": "Başlık",
   "exercises.patching.column-share": "Geri gelen",
-  "exercises.patching.source": "Her satır, eğitilmiş modelin şimdi yapılan bir çalışması.",
+  "exercises.patching.source": "Her satır, eğitilmiş modelin şimdi yapılan bir çalıştırması.",
   // ---- silence ----
   "exercises.silence.title": "9’u 4’ten hangi başlıklar ayırır?",
   "exercises.silence.lead": (p: P) =>
@@ -676,5 +677,5 @@ export const exercises = {
   "exercises.silence.column-heads": "Susturulan",
   "exercises.silence.column-read": "En olası sınıf",
   "exercises.silence.none": "hiçbiri",
-  "exercises.silence.source": "Her satır, eğitilmiş modelin şimdi yapılan bir çalışması.",
+  "exercises.silence.source": "Her satır, eğitilmiş modelin şimdi yapılan bir çalıştırması.",
 };

@@ -37,7 +37,7 @@ export const exporting = {
   "problem.export.png": "ছবিটি PNG-র পক্ষে বেশি বড়। তার বদলে SVG বাছো।",
   "problem.export.worker": "ফাইলটি লেখা গেল না। পাতাটি আবার লোড করে আরেকবার চেষ্টা করো।",
   "export.sites": "অ্যাক্টিভেশন",
-  "export.sites.hint": "মডেলের ভেতরের সংখ্যা, নাম ধরে; * মানে নামের যে-কোনো অংশ। আউটপুট সবসময় সঙ্গে আসে।",
+  "export.sites.hint": "মডেলের ভেতরের সংখ্যা, নাম ধরে; * মানে নামের যেকোনো অংশ। আউটপুট সবসময় সঙ্গে আসে।",
   "export.sites.busy": "খোঁজা হচ্ছে…",
   "export.sites.none": "কোনো অ্যাক্টিভেশন মেলে না: ফাইলে শুধু আউটপুট থাকবে।",
   "export.sites.found": (p: P) => `${plural(p.count, { other: "টেনসর" })}, ${p.size}`,

@@ -59,8 +59,8 @@ export const glossary = {
     "rengi ne kadar güçlüyse oraya o kadar bakılır.",
   "term.sink": "Yutak",
   "term.sink.text":
-    "Başlığın softmax’a katılan, ama hiçbir anahtara ait olmayan öğrenilmiş logiti. Satırın geri kalanını alır; " +
-    "başlık böylece hiçbir yere pek bakmayabilir.",
+    "Başlığın softmax’a katılan, ama hiçbir anahtara ait olmayan öğrenilmiş logiti. Satırın geri kalanını " +
+    "alır; başlık böylece, gpt-oss’taki gibi, neredeyse hiçbir yere bakmayabilir.",
   "term.linear": "Doğrusal katman",
   "term.linear.text":
     "Softmax’sız bir katman, burada kapılı delta kuralıyla. Çıktısı, önceki değerlerin toplamı 1 etmeyen işaretli " +

@@ -148,8 +148,8 @@ export const learn = {
     `“${p.answer}” ile (${two(p.probability)}).`,
   "learn.sweep.alike": "İki metin de aynı biçimde sürüyor; geri getirilecek bir şey yok. İkinci metni değiştir.",
   "learn.sweep.said": (p: P) =>
-    `${p.name}, “${p.text}” çalışmasından: yolun ${shareOf(p.share, 0)} kadarı (Δ: ${p.from} → ${p.to}; öbür ` +
-    `çalışmada ${p.other}).`,
+    `${p.name}, “${p.text}” çalıştırmasından: yolun ${shareOf(p.share, 0)} kadarı (Δ: ${p.from} → ${p.to}; öbür ` +
+    `çalıştırmada ${p.other}).`,
   "learn.sweep.at": (p: P) => `${p.what}, “${p.token}” üzerinde`,
   "learn.sweep.resid_pre": (p: P) => `Katman ${p.layer}’e giren akış`,
   "learn.sweep.attn_out": (p: P) => `Katman ${p.layer} dikkati`,
@@ -202,7 +202,7 @@ export const learn = {
     `${p.without < 1e-6 ? "0" : three(p.without)}, konumlarla en çok ${three(p.with)}.`,
   "learn.fact.weights": (p: P) =>
     p.before === p.after
-      ? `İki çalışma da aynı ${number(p.after)} ağırlığı kullanıyor.`
+      ? `İki çalıştırma da aynı ${number(p.after)} ağırlığı kullanıyor.`
       : `Önce ${number(p.before)} ağırlık, sonra ${number(p.after)}.`,
   "learn.fact.next": (p: P) =>
     `Bu metinden sonra model “${p.word}” tahmin ediyor (olasılık ${two(p.probability)}). Karşılaştırma için, ` +
@@ -337,7 +337,7 @@ export const learn = {
   "learn.step.patching.title": "Yama",
   "learn.step.patching.why":
     "Katkı payı, bir yanıta hangi parçaların katkıda bulunduğunu gösterir; yama bunu sınar. Yanıtı başka olan " +
-    "ikinci bir metin al, onun çalışmasından bir aktivasyonu bu çalışmaya koy, gerisini hesapla: skor, yanıtın " +
+    "ikinci bir metin al, onun çalıştırmasından bir aktivasyonu bu çalıştırmaya koy, gerisini hesapla: skor, yanıtın " +
     "bu metninkinden (0) öbürününkine (1) ne kadar gittiğini söyler. Δ, iki yanıtın logitlerinin farkıdır; Δ₀ " +
     "ve Δ₁ yamasız iki metindeki değerleridir.",
   "learn.parts": (p: P) => `“${p.foil}” yerine “${p.answer}” belirtecini destekleyen parçalar`,
@@ -400,7 +400,7 @@ export const learn = {
   "learn.try.drop-path-draw": "Gürültünün tohumu",
   "learn.try-hint.drop-path-draw": "Her metnin her alt katman için kendi çekilişi var.",
   "learn.try.encoder-layers": "Katmanlar",
-  "learn.try-hint.encoder-layers": "İki çalışmadaki blok sayısı.",
+  "learn.try-hint.encoder-layers": "İki çalıştırmadaki blok sayısı.",
   "learn.try.encoder-norm": "Norm",
   "learn.try-hint.encoder-norm": "Her alt katmandan önce ya da 2017 makalesindeki gibi ekledikten sonra.",
   "learn.option.encoder-norm-pre": "Önce",

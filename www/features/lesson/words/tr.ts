@@ -68,7 +68,8 @@ export const lesson = {
   "lesson.asks.writes": "Model ne yazıyor?",
   "lesson.answer.none": "Sayfada şu anda böyle bir yanıt yok.",
   "lesson.scenes.about":
-    "Bir dersin birkaç sahnesi olabilir: bu sayfayı ekle, pencereyi kapat, sayfayı değiştir, sonraki sahneyi ekle.",
+    "Bir dersin birkaç sahnesi olabilir: bu sayfayı ekle, bu kutuyu kapat, sayfayı değiştir, sonraki sahneyi " +
+    "ekle.",
   "lesson.add": "Bu sayfayı sahne olarak ekle",
   "lesson.unsaid": "Yönergesiz",
   "lesson.remove": "Çıkar",

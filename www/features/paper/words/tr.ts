@@ -196,7 +196,7 @@ export const paper = {
   "paper.measure.again": "Yeniden ölç",
   "paper.measure.hint": "Her uzunluğu birkaç kez çalıştırır, en hızlısını alır.",
   "paper.measure.at": (p: P) => `${p.length} belirteç çalışıyor…`,
-  "paper.measure.done": "Ölçüldü: her uzunlukta birkaç çalışmanın en hızlısı.",
+  "paper.measure.done": "Ölçüldü: her uzunlukta birkaç çalıştırmanın en hızlısı.",
   "paper.measure.empty": "Bu makinede sürenin nasıl büyüdüğünü görmek için Ölç düğmesine bas.",
   "paper.measure.engine": (p: P) => `Bu makinede ölçüldü, çalıştığı yer: ${p.kind} (${p.adapter}).`,
   "paper.measure.untrained":

@@ -25,9 +25,9 @@ export const recording = {
   "problem.recording.cut": (p: P) => `${p.host}-এর সঙ্গে সংযোগ কেটে গেছে। আবার চেষ্টা করো।`,
   "problem.recording.no-ranges": (p: P) =>
     `${p.host} ফাইল ভাগে ভাগে পাঠায় না, আর এটি বড়, বা এর আকার জানা নেই। ফাইলটি নামিয়ে এখানে ছেড়ে দাও।`,
-  "problem.recording.header": (p: P) => `${p.file} পড়া যাচ্ছে না: তার হেডার টেন্সরগুলোর বিবরণ দেয় না।`,
+  "problem.recording.header": (p: P) => `${p.file} পড়া যাচ্ছে না: তার হেডার টেনসরগুলোর বিবরণ দেয় না।`,
   "problem.recording.none": (p: P) =>
-    `${p.file}-এ কোনো অ্যাটেনশন প্যাটার্ন নেই: কোনো টেন্সরের নাম decoder.blocks.0.attn.pattern, ` +
+    `${p.file}-এ কোনো অ্যাটেনশন প্যাটার্ন নেই: কোনো টেনসরের নাম decoder.blocks.0.attn.pattern, ` +
     "blocks.0.attn.hook_pattern বা attentions.0-এর মতো নয়।",
   "problem.recording.newer": (p: P) => `এই রেকর্ডিং আরও নতুন সংস্করণে লেখা (${p.format}): পাতাটি হালনাগাদ করো।`,
   "problem.recording.metadata": (p: P) => `${p.file} পড়া যাচ্ছে না: তার মেটাডেটা “${p.key}” অসম্পূর্ণ। ফাইলটি আবার লেখো।`,

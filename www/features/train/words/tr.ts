@@ -167,7 +167,7 @@ export const train = {
   "train.norm.about": "Bütün ağırlıklar üzerinden gradyanın uzunluğu, kırpmadan önce: kaybın ne kadar dik olduğu.",
   "train.norm.empty": "İlk adımdan sonra görünür.",
   "train.exams": "Değerlendirmeler, tablo olarak",
-  "train.exams.run": "Çalışma",
+  "train.exams.run": "Eğitim",
   "train.exams.step": "Adım",
   "train.gradients": "Gradyanlar",
   "train.norms.none": "İlk adımdan sonra görünür.",
@@ -180,7 +180,7 @@ export const train = {
   // ---- the timeline and the heads ----
   "train.timeline": "Eğitimin anlık kayıtları",
   "train.timeline.moment": "Anlık kayıt",
-  "train.timeline.play": "Çalışmayı buradan oynat",
+  "train.timeline.play": "Eğitimi buradan oynat",
   "train.timeline.stop": "Durdur",
   "train.timeline.now": "Şimdi",
   "train.step": (p: P) => `Adım ${p.step}`,
@@ -222,7 +222,8 @@ export const train = {
   // ---- the text that is watched ----
   "train.probe": "Önizleme metni",
   "train.probe.about":
-    "Her resim, modelin o anlık kayıtta bu metni nasıl okuduğunu gösterir. Yanıt, eğitimdeki gibi modele verilir.",
+    "Her resim, modelin o anlık kayıtta bu metni nasıl okuduğunu gösterir. Yanıt, eğitimdeki gibi modele " +
+    "verilir (teacher forcing).",
   "train.probe.about.one": "Her resim, modelin o anlık kayıtta bu metni nasıl okuduğunu gösterir.",
   "train.probe.picture": "Önizleme rakamı",
   "train.probe.about.picture": "Her resim, eğitimde görülmeyen bu rakamı o andaki modelin okuyuşuyla gösterir.",

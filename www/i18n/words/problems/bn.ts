@@ -22,7 +22,7 @@ const ABSENT = {
   "target-tokens": "লক্ষ্যের টোকেনগুলো",
   targets: "লক্ষ্যগুলো",
   "target-option": "লক্ষ্য",
-  embeddings: "এম্বেডিংগুলো",
+  embeddings: "এমবেডিংগুলো",
   "output-head": "আউটপুট হেড",
 };
 const TASKS = {
@@ -56,7 +56,8 @@ const engine: EngineSentences = {
   "problem.lens.NoMatrices":
     "এতে টিউন্ড লেন্সও (`0.weight`, `1.weight` …) নেই, জ্যাকোবিয়ান লেন্সও (`J`: প্রতি লেয়ারে একটি ম্যাট্রিক্স) নেই",
   "problem.lens.Width": (p) =>
-    `\`${p.name}\`-এর আকার [${p.found.join(", ")}], অথচ এই মডেলের ধারা ${number(p.d_model)} চওড়া: এটি অন্য মডেলের লেন্স`,
+    `\`${p.name}\`-এর আকার [${p.found.join(", ")}], অথচ এই মডেলের স্ট্রিম ${number(p.d_model)} চওড়া: এটি ` +
+    `অন্য মডেলের লেন্স`,
   "problem.lens.Layer": (p) =>
     `এতে ${number(p.layer)} নম্বর লেয়ারের ম্যাট্রিক্স আছে, অথচ এই মডেলের লেয়ার ${number(p.layers)}টি: এটি অন্য মডেলের লেন্স`,
   "problem.lens.Missing": (p) =>
@@ -77,7 +78,7 @@ const engine: EngineSentences = {
     `আর কোনো টোকেনের জায়গা নেই: ${number(p.length)}টি টোকেন আছে, মডেল পড়ে বড়জোর ${number(p.limit)}টি। লেখাটা ` + "ছোট করো।",
   "problem.UnknownClass": (p) => `${number(p.id)} নম্বর শ্রেণি নেই: ০ থেকে ${number(p.classes - 1)} ব্যবহার করো।`,
   "problem.UnknownId": (p) =>
-    `${number(p.d_vocab)}টি টোকেনের শব্দভাণ্ডারে ${number(p.id)} নম্বর টোকেন নেই: ০ থেকে ${number(p.d_vocab - 1)} ` +
+    `${number(p.d_vocab)}টি টোকেনের শব্দভান্ডারে ${number(p.id)} নম্বর টোকেন নেই: ০ থেকে ${number(p.d_vocab - 1)} ` +
     "ব্যবহার করো।",
   "problem.Ragged": (p) =>
     `${PARTS[p.what]} সব সারির দৈর্ঘ্য সমান, ${number(p.expected)}, হতে হবে, অথচ ${number(p.row)} নম্বর সারির ` +
@@ -116,13 +117,13 @@ const engine: EngineSentences = {
   "problem.Key": (p) => `\`${p.key}\` ${p.problem}।`,
   "problem.TooLongFor": (p) => `${TASKS[p.task]}।`,
   "problem.TextRoom": (p) =>
-    `এই লেখার জন্য ${number(p.bytes / 1e9, 1)} GB লাগবে, ইঞ্জিনে জায়গা আছে ${number(p.room / 1e9, 1)} GB: ` +
-    `${number(p.tokens)}টি টোকেন ধরে।`,
+    `এই লেখার জন্য ${number(p.bytes / 1e9, 1)} GB লাগে, ইঞ্জিনে আছে ${number(p.room / 1e9, 1)} GB: ` +
+    `${number(p.tokens)}টি টোকেনে ছোট করো।`,
   "problem.NoModel": "পাতায় এখনো কোনো মডেল নেই: আগে একটি খোলো।",
   "problem.NoLens": "লেন্সের ফাইলটি আর এখানে নেই: আবার খোলো।",
   "problem.NoOther": "অন্য মডেলটি আর এখানে নেই: আবার খোলো।",
-  "problem.NoTimeline": "এই মডেল টোকেন ধরে ধরে লেখে না: এর কোনো টাইমলাইন নেই।",
-  "problem.NoAttention": "এই মডেলে এমন কোনো অ্যাটেনশন নেই যার হেড তুলনা করা যায়, নয়তো কোনো সম্পাদনা সেটি বাদ " + "দিয়েছে।",
+  "problem.NoTimeline": "এই মডেল টোকেন ধরে ধরে লেখে না: এর কোনো সময়রেখা নেই।",
+  "problem.NoAttention": "এই মডেলে এই ধরনের অ্যাটেনশন নেই, বা কোনো সম্পাদনা সেটি বাদ দিয়েছে।",
   "problem.NotAttention": (p) => `\`${p.path}\` এই মডেলের কোনো অ্যাটেনশন উপ-লেয়ার নয়।`,
   "problem.Linear": (p) => `\`${p.path}\` একটি লিনিয়ার লেয়ার: এই প্রশ্ন যে সফটম্যাক্স নিয়ে, তা এতে নেই।`,
   "problem.NotHead": (p) => `\`${p.head}\` এই মডেলের কোনো হেড নয়: ০ থেকে ${number(p.last)} ব্যবহার করো।`,
@@ -132,10 +133,10 @@ const engine: EngineSentences = {
   "problem.TileCount": (p) =>
     `ছবি দুটি ${number(p.own)} ও ${number(p.other)}টি টালিতে পড়া হয়: এনকোডারে এমন ছবি থেকে প্যাচ করো যার টালি ঠিক ততগুলোই।`,
   // ---- limits ----
-  "problem.EditsOverflow": "এই সম্পাদনাগুলো সংখ্যাকে ইঞ্জিনের ধারণক্ষমতার বাইরে নিয়ে যায়: এগুলো ছোট করো।",
-  "problem.NotFinite": "এই মডেলের নিজের সংখ্যাই ইঞ্জিনের ধারণক্ষমতার বাইরে: এর ফাইল নষ্ট, নয়তো প্রতি সংখ্যায় ৩২ বিট লাগে।",
-  "problem.SettingsOverflow": "এই সেটিংগুলো সংখ্যাকে ইঞ্জিনের ধারণক্ষমতার বাইরে নিয়ে যায়: এগুলো ছোট করো।",
-  "problem.MomentOverflow": "এই মুহূর্তে মডেল যা বলে তা ইঞ্জিনের ধারণক্ষমতার বাইরে: আগের কোনো মুহূর্ত দেখো।",
+  "problem.EditsOverflow": "এই সম্পাদনাগুলো সংখ্যাকে ইঞ্জিনের ধারণক্ষমতার বাইরে নেয়: ছোট মান ব্যবহার করো।",
+  "problem.NotFinite": "এই মডেলের সংখ্যা ইঞ্জিনের ধারণক্ষমতার বাইরে: এর ফাইল নষ্ট, নয়তো ৩২ বিটের ওয়েট লাগে।",
+  "problem.SettingsOverflow": "এই সেটিংগুলো সংখ্যাকে ইঞ্জিনের ধারণক্ষমতার বাইরে নেয়: ছোট মান ব্যবহার করো।",
+  "problem.MomentOverflow": "এই মুহূর্তে মডেলের আউটপুট ইঞ্জিনের ধারণক্ষমতার বাইরে: আগের একটি মুহূর্ত বাছো।",
   "problem.TextMemory": (p) =>
     `লেখাটি বেশি লম্বা: শুধু \`${p.site}\`-ই ${number(p.megabytes)} MB নিত, রাখা হয় বড়জোর ${number(p.most)} MB।`,
   "problem.SitesMemory": (p) =>
@@ -157,19 +158,20 @@ const engine: EngineSentences = {
   "problem.BeamsMemory": (p) =>
     `এই দৈর্ঘ্যে ${number(p.beams)}টি বিম মেমরিতে ধরে না, ${number(p.fit)}টি ধরে: সংখ্যাটি কমাও, নয়তো লেখাটি ছোট করো।`,
   // ---- training ----
-  "problem.NoRun": "কোনো দৌড় নেই: একটি শুরু করো।",
+  "problem.NoRun": "কোনো প্রশিক্ষণ চলছে না: একটি শুরু করো।",
   "problem.NoMoment": (p) => `ধাপ ${number(p.step)} আর রাখা নেই: অন্য মুহূর্ত বাছো।`,
-  "problem.Diverged": "দৌড়টি দিশা হারিয়েছে: এর কোনো একটি মুহূর্ত রাখো।",
+  "problem.Diverged": "প্রশিক্ষণটি ডাইভার্জ করেছে: এর একটি মুহূর্ত রাখো।",
   "problem.NoFile": (p) => `এই মডেলে ${p.file} নেই, অথচ এগিয়ে যেতে সেটি লাগে।`,
-  "problem.LossLost": (p) => `ধাপ ${number(p.step)}-এ লস আর সংখ্যা নেই: ছোট গুণক, লম্বা গা-গরম বা ১-এর ছাঁট ব্যবহার করো।`,
+  "problem.LossLost": (p) => `ধাপ ${number(p.step)}-এ লস আর সংখ্যা নেই: ছোট গুণক, লম্বা ওয়ার্মআপ বা ১-এর ক্লিপ ব্যবহার করো।`,
   "problem.Hopeless": (p) =>
-    `ধাপ ${number(p.step)}-এ লস ${number(p.loss, 0)}, আন্দাজের চেয়েও অনেক খারাপ: ছোট গুণক, লম্বা গা-গরম বা ` +
-    `১-এর ছাঁট ` +
+    `ধাপ ${number(p.step)}-এ লস ${number(p.loss, 0)}, আন্দাজের চেয়েও অনেক খারাপ: ছোট গুণক, লম্বা ওয়ার্মআপ বা ` +
+    `১-এর ক্লিপ ` +
     "ব্যবহার করো।",
-  "problem.WeightsLost": (p) => `ধাপ ${number(p.step)}-এ ওয়েটগুলো আর সংখ্যা নেই: ছোট গুণক, লম্বা গা-গরম বা ১-এর ছাঁট ব্যবহার করো।`,
+  "problem.WeightsLost": (p) =>
+    `ধাপ ${number(p.step)}-এ ওয়েটগুলো আর সংখ্যা নেই: ছোট গুণক, লম্বা ওয়ার্মআপ বা ১-এর ক্লিপ ব্যবহার করো।`,
   // ---- the engine ----
   "problem.Device": (p) => `${p.engine} ইঞ্জিন ব্যর্থ হয়েছে। আবার চালু করো, বা উপরের মেনু থেকে অন্য ইঞ্জিন বেছে নাও।`,
-  "problem.Overtaken": "মাঝখানে নতুন কিছু এসে পড়েছে: আবার জিজ্ঞেস করো।",
+  "problem.Overtaken": "নতুন একটি অনুরোধ এর জায়গা নিয়েছে: আবার চেষ্টা করো।",
   // ---- a key's problem, after its name ----
   "problem.key.Missing": "নেই",
   "problem.key.NotKnown": "চেনা কোনো চাবি নয়",
@@ -190,7 +192,7 @@ const engine: EngineSentences = {
     `${number(p.value)}, অথচ রেসিডুয়াল, গেট বা একাধিক উপ-লেয়ার থাকলে d_model (${number(p.d_model)}) হতে হবে`,
   "problem.key.Odd": "সাইন-তরঙ্গ অবস্থানের জন্য জোড় হতে হবে",
   "problem.key.OddHead": (p) => `${number(p.value)}, অথচ রোটারি অবস্থানের জন্য জোড় হতে হবে`,
-  "problem.key.Outside": (p) => `${number(p.d_vocab)}টি টোকেনের শব্দভাণ্ডারের বাইরে`,
+  "problem.key.Outside": (p) => `${number(p.d_vocab)}টি টোকেনের শব্দভান্ডারের বাইরে`,
   "problem.key.NoFirst": "নেই: ডিকোডারের একটি প্রথম টোকেন লাগে, নয়তো লেখার বদলে টোকেনের নম্বর",
   "problem.key.NoPad": "নেই: সমান দৈর্ঘ্যের সারির জন্য একটি প্যাডিং টোকেন লাগে, নয়তো তার জায়গায় একটি শেষ-টোকেন",
   "problem.key.NoFamily": (p) => `নেই, মডেলটি কোন পরিবারের তা যোগ করো; এগুলোর একটি: ${p.known.join(", ")}`,
@@ -203,7 +205,7 @@ const engine: EngineSentences = {
   "problem.key.Cooldown": (p) => `${number(p.value)}: যে ${number(p.steps)}টি ধাপ আছে বড়জোর ততটা ব্যবহার করো`,
   "problem.key.Factor": (p) => `${number(p.value)}: ০-র বেশি আর বড়জোর ${number(1000)}, এমন সংখ্যা ব্যবহার করো`,
   "problem.key.Smoothing": (p) => `${number(p.value)}: ০ বা তার বেশি আর ১-এর কম সংখ্যা ব্যবহার করো`,
-  "problem.key.Clip": (p) => `${number(p.value)}: ০-র বেশি সংখ্যা ব্যবহার করো, না ছাঁটতে চাইলে null`,
+  "problem.key.Clip": (p) => `${number(p.value)}: ০-র বেশি সংখ্যা ব্যবহার করো, ক্লিপ না চাইলে null`,
   "problem.key.Unusable": (p) => `ব্যবহার করা যাচ্ছে না: ${p.said}`,
   "problem.key.OtherRecipe": "এই রেসিপির বিষয় নয়: বাদ দাও",
   "problem.key.OfData": "রেসিপির ডেটার বিষয়: বাদ দাও",
@@ -222,7 +224,7 @@ const engine: EngineSentences = {
     "উপ-লেয়ারে থাকা norm, q, k, v, z, hidden, out, gate বা branch ব্যবহার করো",
   "problem.edit.SiteWithoutHeads": "-এর মানে হেড নেই: হেড বাদ দাও, অথবা q, k, v বা z প্যাচ করো",
   "problem.edit.Positions": (p) =>
-    `${number(p.wanted)}টি স্থানের জন্য অন্য লেখা থেকে ${number(p.from)}টি স্থান নেয়: প্রতিটির জন্য একটি, ` +
+    `${number(p.wanted)}টি অবস্থানের জন্য অন্য লেখা থেকে ${number(p.from)}টি অবস্থান নেয়: প্রতিটির জন্য একটি, ` +
     "অথবা সবার জন্য একটি দাও",
   "problem.edit.Encoder": "ডিকোডারের বিষয়, আর এই মডেল একটি এনকোডার",
   "problem.edit.NoDecoder": "ডিকোডারের বিষয়, আর এই মডেলে তা নেই",
@@ -232,7 +234,7 @@ const engine: EngineSentences = {
   "problem.edit.LinearGate": "একটি লিনিয়ার লেয়ার, যার গেটে একটি নর্মও আছে: বরং এর হেডগুলোর জোর বদলাও",
   "problem.edit.NoWidth": '-এর জানালা ০: ১ বা তার বেশি, নয়তো "whole" দাও',
   "problem.edit.NoGate": "-এর জন্য এই মডেলে কোনো গেট নেই",
-  "problem.edit.CrossPattern": "ক্রস-অ্যাটেনশন, যার কোয়েরি তার কি নয়: uniform বা frozen ব্যবহার করো",
+  "problem.edit.CrossPattern": "ক্রস-অ্যাটেনশন, যার কোয়েরি আর কী আলাদা টোকেন: uniform বা frozen ব্যবহার করো",
   "problem.edit.Bits": "-এ শুধু ১ (আসল) আর ০ (প্যাডিং) থাকতে হবে",
   "problem.edit.Range": (p) => `${number(p.value)}, অথচ হতে হবে ${number(p.least)} থেকে ${number(p.most)}`,
   "problem.edit.Factor": (p) => `-এর গুণক ${number(p.value)}, অথচ হতে হবে ${number(-p.most)} থেকে ${number(p.most)}`,
@@ -245,7 +247,7 @@ export const problems: Record<keyof typeof english, Entry> = {
   "problem.weights.more": (p: P) => `আরও ${number(p.count)}টি সমস্যা`,
   // ---- the choice of engine, and its worker ----
   "problem.no-webgpu": "এই ব্রাউজারে WebGPU নেই, তাই মডেল CPU-তে চলছে।",
-  "problem.no-adapter": "এই পাতাকে কোনো গ্রাফিক্স কার্ড দেওয়া হয়নি, তাই মডেল CPU-তে চলছে।",
+  "problem.no-adapter": "এই পাতা গ্রাফিক্স কার্ড ব্যবহার করতে পারে না, তাই মডেল CPU-তে চলছে।",
   "problem.late": "গ্রাফিক্স কার্ড সময়মতো সাড়া দেয়নি, তাই মডেল CPU-তে চলছে।",
   "problem.software": "একমাত্র গ্রাফিক্স অ্যাডাপ্টারটি সফটওয়্যারের; CPU আরও দ্রুত।",
   "problem.not-built": "পাতার এই সংস্করণে GPU ইঞ্জিন নেই, তাই মডেল CPU-তে চলছে।",
@@ -259,14 +261,14 @@ export const problems: Record<keyof typeof english, Entry> = {
       : p.status
         ? "সার্ভার ত্রুটি জানিয়েছে; পরে আবার চেষ্টা করো।"
         : "সংযোগ দেখে আবার শুরু করো।"),
-  "problem.order": "ইঞ্জিনের আগেই মডেল চাওয়া হয়েছে।",
-  "problem.restarted": "উত্তর দেওয়ার আগেই ইঞ্জিনকে আবার চালু হতে হয়েছে। আবার জিজ্ঞেস করো।",
-  "problem.closed": "এই মডেলটি বন্ধ করা হয়েছে। কিছু জিজ্ঞেস করতে এটি আবার লোড করো।",
-  "problem.crashed": "এই মডেলেই এমন হয়েছে। অন্য একটি বেছে নাও, অথবা আবার চালু করো।",
-  "problem.vanished": "পাতার যে অংশ হিসাব করে সেটি কিছু না জানিয়েই থেমে গেছে, মেমরি কম পড়লে যেমন হয়।",
-  "problem.worker": "পাতার যে অংশ হিসাব করে সেটি লোড করা যায়নি। সংযোগ দেখে আবার শুরু করো।",
+  "problem.order": "ইঞ্জিন তৈরি হওয়ার আগেই মডেল চাওয়া হয়েছে।",
+  "problem.restarted": "উত্তর দেওয়ার আগেই ইঞ্জিন আবার চালু হয়েছে। আবার চেষ্টা করো।",
+  "problem.closed": "এই মডেলটি বন্ধ করা হয়েছে। ব্যবহার করতে আবার লোড করো।",
+  "problem.crashed": "এই মডেলে ইঞ্জিন ভেঙে পড়েছে। অন্য একটি বাছো, বা আবার চালু করো।",
+  "problem.vanished": "পাতার হিসাবের অংশটি হঠাৎ থেমে গেছে, সম্ভবত মেমরি ফুরিয়েছে।",
+  "problem.worker": "পাতার হিসাবের অংশটি লোড করা যায়নি। সংযোগ দেখে আবার শুরু করো।",
   "problem.cannot-ask": "রেকর্ডিংয়ে ওয়েট নেই, অথচ এর জন্য ওয়েট লাগে: দেখতে মডেলটিই খোলো।",
-  "problem.cannot-lab": "এর জন্য ইঞ্জিন লাগে, এখানে আছে শুধু একটি রেকর্ডিং।",
+  "problem.cannot-lab": "এর জন্য ইঞ্জিন লাগে, অথচ পাতাটি শুধু একটি রেকর্ডিং দেখাচ্ছে: একটি মডেল খোলো।",
   "problem.cannot-edit": "রেকর্ডিং সম্পাদনা করা যায় না: তার জন্য মডেলটিই খোলো।",
   "problem.cannot-write": "রেকর্ডিংয়ে একটিই লেখা আর তার উত্তর থাকে: অন্য কিছু পড়াতে বা লেখাতে মডেলটিই খোলো।",
   "problem.cannot-train": "এই ইঞ্জিন মডেল প্রশিক্ষণ দিতে পারে না।",

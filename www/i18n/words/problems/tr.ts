@@ -23,12 +23,12 @@ const ABSENT = {
   targets: "Hedefler",
   "target-option": "Hedef",
   embeddings: "Gömme vektörleri",
-  "output-head": "Çıkış başlığı",
+  "output-head": "Çıkış katmanı",
 };
 const TASKS = {
   patterns: "bu kadar çok örüntüyü bütün olarak okumak için çok uzun: daha azını iste ya da kısalt",
   comparison: "bütün başlıkları karşılaştırmak için çok uzun: kısalt",
-  flow: "bu kadar çok katmandaki akışlar için çok uzun: Yayılım’a bak ya da kısalt",
+  flow: "bu kadar çok katmandaki akışlar için çok uzun: Rollout’u kullan ya da kısalt",
 };
 
 const engine: EngineSentences = {
@@ -123,7 +123,7 @@ const engine: EngineSentences = {
   "problem.TooLongFor": (p) => `Metin ${TASKS[p.task]}.`,
   "problem.TextRoom": (p) =>
     `Bu metin ${number(p.bytes / 1e9, 1)} GB yer tutar, motorda ise ${number(p.room / 1e9, 1)} GB yer var: ` +
-    `${number(p.tokens)} belirteç sığar.`,
+    `${number(p.tokens)} belirtece kısalt.`,
   "problem.NoModel": "Henüz model yok: önce bir model aç.",
   "problem.NoLens": "Mercek dosyası artık yüklü değil: onu yeniden aç.",
   "problem.NoOther": "Öteki model artık yüklü değil: onu yeniden aç.",
@@ -274,7 +274,7 @@ export const problems: Record<keyof typeof english, Entry> = {
   "problem.no-adapter": "Bu sayfa ekran kartı kullanamıyor, bu yüzden model CPU’da çalışıyor.",
   "problem.late": "Ekran kartı zamanında yanıt vermedi, bu yüzden model CPU’da çalışıyor.",
   "problem.software": "Tek ekran bağdaştırıcısı yazılımsal; CPU daha hızlı.",
-  "problem.not-built": "Sayfanın bu yapısında GPU motoru yok, bu yüzden model CPU’da çalışıyor.",
+  "problem.not-built": "Sayfanın bu sürümünde GPU motoru yok, bu yüzden model CPU’da çalışıyor.",
   "problem.gpu-failed": "GPU motoru başlamadı; bu yüzden model CPU’da çalışıyor.",
   "problem.device-lost":
     "Ekran kartı hesaplamayı bıraktı; belleği dolduğunda böyle olur. CPU motorunu ya da daha küçük bir model seç.",
@@ -287,14 +287,14 @@ export const problems: Record<keyof typeof english, Entry> = {
       : p.status
         ? "Sunucu hata verdi; daha sonra yeniden dene."
         : "Bağlantıyı denetleyip yeniden başlat."),
-  "problem.order": "Motordan önce bir model istendi.",
+  "problem.order": "Motor hazır olmadan bir model istendi.",
   "problem.restarted": "Motor yanıt veremeden yeniden başladı. Yeniden dene.",
   "problem.closed": "Bu model kapatıldı. Kullanmak için yeniden yükle.",
   "problem.crashed": "Bu modelle çöktü. Başka bir model seç ya da yeniden başlat.",
   "problem.vanished": "Sayfanın hesaplama süreci beklenmedik biçimde sonlandı; büyük olasılıkla bellek yetmedi.",
   "problem.worker": "Sayfanın hesaplama süreci yüklenemedi. Bağlantıyı denetleyip yeniden başlat.",
   "problem.cannot-ask": "Kayıtta ağırlık yok, bunun için ise ağırlık gerekir: görmek için modelin kendisini aç.",
-  "problem.cannot-lab": "Bunun için bir motor gerekir, burada ise yalnız bir kayıt var.",
+  "problem.cannot-lab": "Bunun için bir motor gerekir, sayfa ise yalnızca bir kayıt gösteriyor: bir model aç.",
   "problem.cannot-edit": "Kayıt düzenlenemez: bunun için modelin kendisini aç.",
   "problem.cannot-write":
     "Kayıtta tek bir metin ve yanıtı var: başkasını okutmak ya da yazdırmak için modelin kendisini aç.",
