@@ -17,24 +17,24 @@ export const exercises = {
   "exercises.group.blocks": "ব্লক",
   "exercises.group.cause": "উত্তর আর তার কারণ",
   "exercises.own": "তোমার সংখ্যা",
-  "exercises.redraw": "আবার তোলো",
+  "exercises.redraw": "নতুন সংখ্যা তোলো",
   "exercises.check": "মিলিয়ে দেখো",
   "exercises.help": "একটি ইঙ্গিত দাও",
   "exercises.show": "উত্তর দেখাও",
   "exercises.hide": "আমার উত্তরে ফেরো",
-  "exercises.clear": "গোড়া থেকে",
+  "exercises.clear": "শুরু থেকে",
   "exercises.next": "পরের অনুশীলন",
-  "exercises.waiting": "ইঞ্জিন হিসাব করছে…",
-  "exercises.failure": (p: P) => `ইঞ্জিন এটি নিয়ে কাজ করতে পারছে না। ${p.message}`,
-  "exercises.shown": "এটি উত্তর। তোমারটি রাখা আছে।",
+  "exercises.waiting": "হিসাব চলছে…",
+  "exercises.failure": (p: P) => `ইঞ্জিন এটি হিসাব করতে পারেনি। ${p.message}`,
+  "exercises.shown": "এটিই উত্তর। তোমারটি রাখা আছে।",
   "exercises.right": "সব ঠিক।",
   "exercises.so-far": (p: P) =>
     p.all === 1
-      ? "এখনো হয়নি। বদলাও, আবার মিলিয়ে দেখো।"
+      ? "এখনো হয়নি। বদলে আবার মিলিয়ে দেখো।"
       : p.count === 0
-        ? "এখনো একটিও ঠিক হয়নি। উত্তর দাও বা বদলাও, তারপর আবার মিলিয়ে দেখো।"
-        : `এ পর্যন্ত ${exact(p.all)}টির মধ্যে ${exact(p.count)}টি ঠিক। বাকিগুলো বদলাও, আবার মিলিয়ে দেখো।`,
-  "exercises.figure.later": "উত্তর দিলে এখানে একটি ছবি আসবে।",
+        ? "এখনো একটিও ঠিক হয়নি। উত্তর বদলে আবার মিলিয়ে দেখো।"
+        : `এ পর্যন্ত ${exact(p.all)}টির মধ্যে ${exact(p.count)}টি ঠিক। বাকিগুলো বদলে আবার মিলিয়ে দেখো।`,
+  "exercises.figure.later": "উত্তরের সঙ্গে একটি ছবি আসে।",
   "exercises.numbers": "ম্যাপগুলো সারণিতে",
   "exercises.untrained": (p: P) =>
     `এইমাত্র একটি অপ্রশিক্ষিত মডেলের হিসাব: ${exact(p.seed)} সিডের এলোমেলো ওয়েট, স্বাভাবিকের দ্বিগুণ, ` + `যাতে প্যাটার্ন সমতল না হয়।`,
@@ -90,7 +90,7 @@ export const exercises = {
   "exercises.scaling.variance-raw.is-falls": "কমে",
   "exercises.scaling.variance-raw.right": (p: P) =>
     `${short(p.from)} থেকে ${short(p.to)} হয়েছে: d-টি গুণফলের যোগফলের ভেদাঙ্ক একটির d গুণ।`,
-  "exercises.scaling.variance-raw.hint": "q·k হলো d-টি এলোমেলো গুণফলের যোগফল। পদ বাড়লে একটি যোগফল কতটা ওঠানামা করে?",
+  "exercises.scaling.variance-raw.hint": "q·k হলো d-টি এলোমেলো গুণফলের যোগফল। পদ বাড়লে যোগফলের ভেদাঙ্কের কী হয়?",
   "exercises.scaling.variance-raw.not-yet": (p: P) =>
     `মেপে পাওয়া: d = ${exact(p.narrow)} হলে ${short(p.from)}, d = ${exact(p.wide)} হলে ${short(p.to)}। ` +
     `q·k মানে d-টি এলোমেলো গুণফলের যোগফল।`,
@@ -110,7 +110,7 @@ export const exercises = {
   "exercises.scaling.entropy-raw.is-falls": "কমে",
   "exercises.scaling.entropy-raw.right": (p: P) =>
     `${short(p.from)} থেকে ${short(p.to)} ন্যাট: স্কোর বড় হলে প্রায় সব ওয়েট একটি কী-তে যায়।`,
-  "exercises.scaling.entropy-raw.hint": "ভেদাঙ্ক বড় হলে স্কোরগুলো একে অন্যের থেকে কত দূরে থাকে, আর softmax তা দিয়ে কী করে?",
+  "exercises.scaling.entropy-raw.hint": "ভেদাঙ্ক বড় হলে স্কোরগুলো দূরে দূরে থাকে। সফটম্যাক্স এমন স্কোর নিয়ে কী করে?",
   "exercises.scaling.entropy-raw.not-yet": (p: P) =>
     `মেপে পাওয়া: d = ${exact(p.narrow)} হলে ${short(p.from)} ন্যাট, d = ${exact(p.wide)} হলে ` +
     `${short(p.to)}। স্কোরগুলো অনেক দূরে দূরে হলে সফটম্যাক্স কী করে?`,
@@ -120,13 +120,13 @@ export const exercises = {
   "exercises.scaling.entropy-scaled.is-falls": "কমে",
   "exercises.scaling.entropy-scaled.right": (p: P) =>
     `${short(p.from)} থেকে ${short(p.to)} ন্যাট: কতটা ছড়ানো তা আর প্রস্থের উপর নির্ভর করে না।`,
-  "exercises.scaling.entropy-scaled.hint": "আগে ভাবো স্কোরগুলো এখনো তত দূরে আছে কি না; softmax তাদের আর কিছুই দেখে না।",
+  "exercises.scaling.entropy-scaled.hint": "স্কোরগুলো কি এখনো তত দূরে? সফটম্যাক্স শুধু তাদের তফাতের উপর নির্ভর করে।",
   "exercises.scaling.entropy-scaled.not-yet": (p: P) =>
     `মেপে পাওয়া: d = ${exact(p.narrow)} হলে ${short(p.from)} ন্যাট, d = ${exact(p.wide)} হলে ` +
     `${short(p.to)}। স্কোরের ভেদাঙ্ক একই থাকে, তাই সফটম্যাক্সও একই রকম ছড়ানো থাকে।`,
   "exercises.scaling.why":
-    "√d ছাড়া চওড়া হেডের স্কোরগুলো শুরুতেই এত দূরে দূরে থাকে যে সফটম্যাক্স প্রায় সবটুকু একটি কী-কে দেয়। " +
-    "তখন তার গ্রেডিয়েন্ট প্রায় শূন্য, আর প্রশিক্ষণ প্রায় নড়েই না। ভাগ করলে প্রস্থ যা-ই হোক, স্কোর আর " +
+    "√d ছাড়া চওড়া হেডের স্কোরগুলো এত দূরে দূরে থাকে যে সফটম্যাক্স প্রায় সবটুকু একটি কী-কে দেয়। তখন তার " +
+    "গ্রেডিয়েন্ট প্রায় শূন্য, আর প্রশিক্ষণ প্রায় এগোয় না। √d দিয়ে ভাগ করলে প্রস্থ যা-ই হোক, স্কোর আর " +
     "গ্রেডিয়েন্ট এক মাপে থাকে।",
   "exercises.scaling.chart-variance": "স্কোরের ভেদাঙ্ক",
   "exercises.scaling.chart-entropy": "সফটম্যাক্সের এনট্রপি, ন্যাট এককে",
@@ -142,15 +142,15 @@ export const exercises = {
   "exercises.width.lead": (p: P) =>
     `একটি মডেল ${exact(p.d_model)} সংখ্যা চওড়া, তাতে ${exact(p.n_heads)}টি হেড। প্রতিটি হেড প্রস্থের ` +
     `নিজের সমান ভাগটুকু নিয়ে কাজ করে।`,
-  "exercises.width.d_head.ask": "প্রতি হেডে কয়টি সংখ্যা, পূর্ণসংখ্যায় (d_head)",
+  "exercises.width.d_head.ask": "একটি হেডের প্রস্থ, d_head",
   "exercises.width.d_head.right": (p: P) =>
     `${exact(p.d_model)}-কে ${exact(p.n_heads)} ভাগ করলে প্রতিটিতে ${exact(p.d_head)}।`,
   "exercises.width.d_head.not-yet": (p: P) => `${exact(p.d_model)}-এর মধ্যে ${exact(p.n_heads)} কতবার যায়?`,
   "exercises.width.d_head.times": "হেডগুলো প্রস্থ ভাগ করে নেয়, গুণ করে না।",
   "exercises.width.d_head.whole": "এটি পুরো প্রস্থ। এক হেড পায় শুধু তার ভাগ।",
   "exercises.width.d_head.broken": (p: P) =>
-    `হেডে জায়গার সংখ্যা পূর্ণসংখ্যা। নিচের দিকে পূর্ণ করো, আর ${exact(p.d_model)}-এর কত বাকি থাকে তা নিচে লেখো।`,
-  "exercises.width.rest.ask": "কয়টি সংখ্যা বাকি থাকে",
+    `হেডের প্রস্থ পূর্ণসংখ্যা। নিচের দিকে পূর্ণ করো, আর ${exact(p.d_model)}-এর কত বাকি থাকে তা নিচে লেখো।`,
+  "exercises.width.rest.ask": "বাকি",
   "exercises.width.rest.right": (p: P) =>
     p.rest === 0
       ? "কিছুই বাকি থাকে না, তাই এই মডেল বানানো যায়।"
@@ -160,8 +160,8 @@ export const exercises = {
   "exercises.width.rest.not-yet": (p: P) =>
     `এক হেডের প্রস্থকে ${exact(p.n_heads)} দিয়ে গুণ করো, তারপর ${exact(p.d_model)}-এর সঙ্গে মেলাও।`,
   "exercises.width.why":
-    "হেড সরু বলে অনেক হেডের খরচও প্রায় একটি চওড়া হেডের সমান: প্রতিটি নিজের ছোট জায়গা থেকে লেখা দেখে, আর " +
-    "তাদের আউটপুট পাশাপাশি বসে আবার পুরো প্রস্থ হয়। হেডের সংখ্যা দিয়ে d_model বিভাজ্য হলেই তা মেলে।",
+    "অনেক সরু হেডের খরচ প্রায় একটি চওড়া হেডের সমান। প্রতিটি নিজের ছোট জায়গায় লেখা পড়ে, আর তাদের আউটপুট " +
+    "পাশাপাশি বসে আবার পুরো প্রস্থ হয়। হেডের সংখ্যা দিয়ে d_model বিভাজ্য হলেই তা মেলে।",
   "exercises.width.split": (p: P) =>
     `${exact(p.each)} চওড়া ${exact(p.heads)}টি হেড${p.rest ? `, আর ${exact(p.rest)} বাকি` : ""}।`,
   "exercises.width.accepted": (p: P) => `ইঞ্জিন d_model ${exact(p.d_model)} আর ${exact(p.heads)}টি হেড মেনে নেয়।`,
@@ -169,14 +169,15 @@ export const exercises = {
   // ---- the causal mask ----
   "exercises.causal.title": "কজাল মাস্ক বানাও",
   "exercises.causal.lead":
-    "যে মডেল বাঁ থেকে ডানে লেখে, তার এখনো-না-লেখা শব্দ দেখা চলে না। সারি হলো কোয়েরি, যে শব্দ তাকায়; কলাম " + "হলো কী, যার দিকে তাকায়।",
+    "যে মডেল বাঁ থেকে ডানে লেখে, তার এখনো-না-লেখা শব্দ দেখা চলে না। প্রতিটি সারি একটি কোয়েরি, যে শব্দ " +
+    "তাকায়; প্রতিটি কলাম একটি কী, যার দিকে তাকাতে পারে।",
   "exercises.causal.cells.ask": "যে ঘরগুলো লুকোতে হবে তার সবগুলো বেছে নাও।",
   "exercises.causal.cells.right": (p: P) =>
     `${exact(p.all)}টি ঘরের ${exact(p.hidden)}টি লুকোনো: কোয়েরির পরের প্রতিটি কী। ইঞ্জিনও এই মাস্কই ব্যবহার করে।`,
-  "exercises.causal.cells.hint": "প্রতিটি ঘরকে প্রশ্ন করো: এর কী কি কোয়েরির পরে আসে? তাহলে সেটি ভবিষ্যৎ।",
+  "exercises.causal.cells.hint": "প্রতিটি ঘরে ভাবো: এর কী কি কোয়েরির পরে আসে? তাহলে সেটি ভবিষ্যৎ।",
   "exercises.causal.cells.not-yet": (p: P) =>
     `${number(p.count)}টি ঘর ইঞ্জিনের মাস্কের সঙ্গে মেলে না; সেগুলো চিহ্নিত। প্রতিটিতে ভাবো: কী কি কোয়েরির পরে আসে?`,
-  "exercises.causal.cells.opposite": "এটি ঠিক উল্টো: শুধু ভবিষ্যৎই দেখা যেত। ০ আর −∞ গুলিয়ে গেলে এমন হয়।",
+  "exercises.causal.cells.opposite": "এটি ঠিক উল্টো: শুধু ভবিষ্যৎ দেখা যাবে। ০ আর −∞ অদলবদল হলে এমন হয়।",
   "exercises.causal.cells.diagonal": "প্রায় হয়েছে: কর্ণ মানে শব্দ নিজের দিকে তাকায়, আর তা চলে।",
   "exercises.causal.cells.past": "তুমি অতীত লুকিয়েছ। সারি তাকায়, কলামের দিকে তাকানো হয়: ভবিষ্যৎ ডানদিকে।",
   "exercises.causal.why":
@@ -185,9 +186,8 @@ export const exercises = {
   // ---- cost ----
   "exercises.cost.title": "অ্যাটেনশনের খরচ কত?",
   "exercises.cost.lead":
-    "প্রতিটি টোকেন প্রতিটি টোকেনের দিকে তাকায়, d-টি সংখ্যা জুড়ে। রিকারেন্ট লেয়ার বরং লেখার মধ্য দিয়ে " +
-    "একবার যায়, প্রতি ধাপে একটি d × d ম্যাট্রিক্স দিয়ে গুণ করে। তোমার নিজের দৈর্ঘ্য n আর প্রস্থ d-তে দুটির " +
-    "তুলনা করো।",
+    "প্রতিটি টোকেন প্রতিটি টোকেনের দিকে তাকায়, d-টি সংখ্যা জুড়ে। রিকারেন্ট লেয়ার লেখা একবার পড়ে, আর প্রতি " +
+    "ধাপে একটি d × d ম্যাট্রিক্স দিয়ে গুণ করে। তোমার দৈর্ঘ্য n আর প্রস্থ d-তে দুটির তুলনা করো।",
   "exercises.cost.operations.ask": (p: P) => `n = ${exact(p.n)}, d = ${exact(p.d)} হলে সেলফ-অ্যাটেনশনে কয়টি গণনা`,
   "exercises.cost.operations.right": (p: P) => `n² · d = ${grouped(p.attention)}।`,
   "exercises.cost.operations.not-yet": "n-টি কোয়েরি গুণ n-টি কী, প্রতি জোড়ায় d-টি সংখ্যা: এভাবে গোনো।",
@@ -197,7 +197,7 @@ export const exercises = {
   "exercises.cost.double.ask": "লেখা দ্বিগুণ হলো। সেলফ-অ্যাটেনশনের খরচ কত গুণ হবে?",
   "exercises.cost.double.right": "কোয়েরি দ্বিগুণ, আর প্রতিটির জন্য কী-ও দ্বিগুণ।",
   "exercises.cost.double.not-yet": "n² · d-তে n দুবার আছে।",
-  "exercises.cost.double.linear": "দ্বিগুণ হতো যদি রিকারেন্ট লেয়ারের মতো সরল হারে বাড়ত। এখানে কোয়েরিও দ্বিগুণ হয়, কী-ও।",
+  "exercises.cost.double.linear": "দ্বিগুণ হলে তা রৈখিক, রিকারেন্ট লেয়ারের মতো। এখানে কোয়েরি আর কী দুটিই দ্বিগুণ হয়।",
   "exercises.cost.cheaper.ask": "এই n আর d-তে কম গণনা লাগে কোনটির",
   "exercises.cost.cheaper.is-self-attention": "সেলফ-অ্যাটেনশন",
   "exercises.cost.cheaper.is-recurrent": "রিকারেন্ট",
@@ -217,9 +217,9 @@ export const exercises = {
   "exercises.cost.layer-recurrent": "রিকারেন্ট",
   "exercises.cost.layer-convolutional": "কনভোলিউশন",
   "exercises.cost.layer-restricted": "সীমিত",
-  "exercises.cost.source": "“Attention Is All You Need”, সারণি ১: কাজ কী হারে বাড়ে, সংখ্যায়। বারগুলো লগারিদমে।",
+  "exercises.cost.source": "“Attention Is All You Need”, সারণি ১, তোমার সংখ্যায়; ধ্রুব গুণক বাদে। দণ্ডগুলো লগারিদমে।",
   // ---- parameters ----
-  "exercises.parameters.title": "কয়টি সংখ্যা শেখে?",
+  "exercises.parameters.title": "অ্যাটেনশনের প্যারামিটার কয়টি?",
   "exercises.parameters.lead": (p: P) =>
     `অ্যাটেনশনে চারটি লিনিয়ার লেয়ার: কোয়েরি, কী, ভ্যালু আর আউটপুটের। প্রতিটি ${exact(p.d_model)}টি ` +
     `সংখ্যা থেকে ${exact(p.d_model)}টি সংখ্যা বানায়, বায়াসসহ।`,
@@ -332,7 +332,7 @@ export const exercises = {
   "exercises.mlp.lead": (p: P) =>
     `দুটি বাক্যে তফাত শুধু একটি শব্দে, ${exact(p.place)} নম্বরটিতে। দুটিই একটি এনকোডার ব্লকের মধ্য দিয়ে ` +
     `যায়, যার অ্যাটেনশন নীরব করা, তাই কাজ করার জন্য বাকি শুধু MLP।`,
-  "exercises.mlp.reach.ask": "ব্লকের পরে দুই বাক্যে কার কার ভেক্টর আলাদা?",
+  "exercises.mlp.reach.ask": "ব্লকের পরে দুই বাক্যে কোন কোন ভেক্টর আলাদা?",
   "exercises.mlp.reach.is-one": "শুধু ওই শব্দের",
   "exercises.mlp.reach.is-after": "ওই শব্দের আর পরেরগুলোর",
   "exercises.mlp.reach.is-all": "সব শব্দের",
@@ -342,21 +342,21 @@ export const exercises = {
   "exercises.mlp.reach.not-yet": (p: P) =>
     `মেপে পাওয়া: ${number(p.count)}টি ভেক্টর নড়েছে। MLP একই ফাংশন, প্রতিটি টোকেনে আলাদা করে লাগানো।`,
   "exercises.mlp.hidden.ask": (p: P) => `ভেতরের লেয়ারের প্রস্থ, d = ${exact(p.d)} আর প্রসারণ ${exact(p.expansion)} হলে`,
-  "exercises.mlp.hidden.right": (p: P) => `${exact(p.d)} · ${exact(p.expansion)}। এই দৌড়ের টেনসর থেকেই পড়া।`,
+  "exercises.mlp.hidden.right": (p: P) => `${exact(p.d)} · ${exact(p.expansion)}, এই রানের টেনসরেও তাই।`,
   "exercises.mlp.hidden.not-yet": "প্রথম লেয়ার ভেক্টরকে প্রসারণ গুণ চওড়া করে।",
-  "exercises.mlp.hidden.same": "এটি যা ঢোকে আর যা বেরোয় তার প্রস্থ। মাঝখানে তা আরও চওড়া।",
+  "exercises.mlp.hidden.same": "এটি ইনপুট আর আউটপুটের প্রস্থ। ভেতরের লেয়ার আরও চওড়া।",
   "exercises.mlp.hidden.factor": "এটি গুণক। একে প্রস্থ দিয়ে গুণ করো।",
   "exercises.mlp.hidden.sum": "গুণ করো, যোগ নয়।",
   "exercises.mlp.why":
-    "অ্যাটেনশন টোকেন থেকে টোকেনে তথ্য নেয়; MLP তারপর প্রতিটি টোকেন যা জোগাড় করেছে তা নিয়ে কাজ করে। " +
-    "ভেক্টরকে চওড়া করে, একটি অ্যাক্টিভেশনে বাঁকায়, আবার সরু করে। ওই বাঁকটুকু না থাকলে দুটি লিনিয়ার লেয়ার " +
-    "একটির বেশি কিছু হতো না।",
-  "exercises.mlp.table": "প্রতিটি টোকেনের ভেক্টর অন্য বাক্যে নিজের থেকে কত দূরে",
+    "অ্যাটেনশন টোকেন থেকে টোকেনে তথ্য নেয়; MLP তারপর প্রতিটি টোকেন যা জড়ো করেছে তা নিয়ে কাজ করে। ভেক্টর " +
+    "চওড়া করে, একটি অ্যাক্টিভেশন লাগায়, আবার সরু করে। অ্যাক্টিভেশন না থাকলে দুটি লিনিয়ার লেয়ার একটির বেশি " +
+    "কিছু করত না।",
+  "exercises.mlp.table": "দুই বাক্যে প্রতিটি টোকেনের ভেক্টরের দূরত্ব",
   "exercises.mlp.column-token": "টোকেন",
   "exercises.mlp.column-silent": "শুধু MLP",
   "exercises.mlp.column-whole": "অ্যাটেনশনসহ",
   // ---- activations ----
-  "exercises.activations.title": "SiLU বনাম GELU",
+  "exercises.activations.title": "SiLU না GELU?",
   "exercises.activations.lead":
     "ReLU-র মতো দুটিই বড় মান যেতে দেয় আর ঋণাত্মক মান আটকায়, তবে কোনো কোণ ছাড়া। σ হলো সিগময়েড; Φ বলে একক " +
     "নরমালের একটি সংখ্যা x-এর নিচে থাকার সম্ভাবনা কত। আগে অনুমান করো, তারপর একসঙ্গে আঁকা দেখো।",
@@ -395,7 +395,7 @@ export const exercises = {
   "exercises.activations.name-silu": "SiLU",
   "exercises.activations.at": (p: P) => `${p.name}, x = ${exact(Number(p.x.toPrecision(6)))}`,
   // ---- swiglu ----
-  "exercises.swiglu.title": "SwiGLU, এমন আকারে যা চলে",
+  "exercises.swiglu.title": "SwiGLU-র আকার",
   "exercises.swiglu.lead": (p: P) =>
     `${exact(p.n)}টি টোকেন ${exact(p.d)} প্রস্থ আর ${exact(p.expansion)} প্রসারণের একটি SwiGLU-র মধ্য ` +
     `দিয়ে যায়। একটি লেয়ার ভ্যালু বানায়, আরেকটি গেট; তারা সংখ্যায় সংখ্যায় গুণ হয়। প্রস্থগুলো পূরণ ` +
@@ -419,7 +419,7 @@ export const exercises = {
   "exercises.swiglu.product.narrow": "সরু করে কেবল W_out।",
   "exercises.swiglu.product.factor": "এটি গুণক। একে d দিয়ে গুণ করো।",
   "exercises.swiglu.out.ask": (p: P) => `W_out: ? × ${exact(p.d)}`,
-  "exercises.swiglu.out.right": "গুণফল যা দেয় তা নেয়, আর মডেলের প্রস্থে ফেরে।",
+  "exercises.swiglu.out.right": "এটি গুণফল নিয়ে মডেলের প্রস্থে ফেরে।",
   "exercises.swiglu.out.not-yet": "গুণফলের যতগুলো কলাম, এর ততগুলো সারি।",
   "exercises.swiglu.out.double": (p: P) =>
     `চেনা একটি ভুল: ${exact(p.double)} চওড়া একটি লেয়ার, যা কখনো ভাগ করা হয় না, তারপর ${exact(p.hidden)} ` +
@@ -430,50 +430,49 @@ export const exercises = {
   "exercises.swiglu.why.is-gate": "প্রতিটি টোকেন যাতে ঠিক করতে পারে তার কোন ভ্যালু যাবে, আর কতটা জোরে।",
   "exercises.swiglu.why.is-cheap": "এতে প্যারামিটার বাঁচে।",
   "exercises.swiglu.why.is-tokens": "এতে টোকেনগুলো একে অন্যের দিকে তাকাতে পারে।",
-  "exercises.swiglu.why.right": "একই টোকেন দুভাবে পড়ার গুণফল: একটি বলে কী, অন্যটি কতটা।",
+  "exercises.swiglu.why.right": "একই টোকেনের দুটি পাঠ গুণ হয়: একটি বিষয়, অন্যটি তার কতটা যাবে।",
   "exercises.swiglu.why.not-yet": (p: P) =>
     `এটি নয়: ভেতরের প্রস্থ সমান হলে এতে ${grouped(p.plain)}টির বদলে ${grouped(p.gated)}টি সংখ্যা লাগে, আর ` +
     `প্রতিটি টোকেন তবু একাই কাজ করে।`,
   "exercises.swiglu.why":
-    "একটি টোকেনকে দুভাবে পড়ে গুণ করা হয়, তাই টোকেন অনুযায়ী একটি ইউনিট একটি ভ্যালু পুরো যেতে দিতে পারে, " +
-    "দুর্বল করতে পারে, বা আটকাতে পারে। দাম হলো তৃতীয় একটি ম্যাট্রিক্স; আকার সমান রাখতে হলে ভেতরের লেয়ারটি " +
-    "সরু করা হয়।",
+    "একটি টোকেনের দুটি পাঠ গুণ হয়, তাই টোকেন অনুযায়ী একটি ইউনিট একটি ভ্যালু যেতে দিতে, দুর্বল করতে বা " +
+    "আটকাতে পারে। দাম হলো তৃতীয় একটি ম্যাট্রিক্স; প্যারামিটার সমান রাখতে ভেতরের লেয়ারটি সরু করা হয়।",
   "exercises.swiglu.shape-input": "MLP-তে যা ঢোকে (ব্যাচ × টোকেন × প্রস্থ)",
   "exercises.swiglu.shape-hidden": "ভ্যালু ⊙ silu(গেট)",
   "exercises.swiglu.shape-output": "MLP থেকে যা বেরোয়",
   "exercises.swiglu.plain": "সাধারণ MLP-র প্যারামিটার, নর্মসহ",
   "exercises.swiglu.gated": "গেটসহ প্যারামিটার",
-  "exercises.swiglu.source": "আকারগুলো এইমাত্র চালানো একটি দৌড়ের; সংখ্যাগুলো ইঞ্জিনের গোনা।",
+  "exercises.swiglu.source": "আকারগুলো এইমাত্র চালানো একটি রানের; প্যারামিটারের সংখ্যা ইঞ্জিনের।",
   // ---- gamma ----
   "exercises.gamma.title": "গামা বাড়াও, কমাও",
   "exercises.gamma.lead": (p: P) =>
     `প্রি-নর্ম ব্লকে প্রতিটি উপ-লেয়ারের আউটপুট স্ট্রিমে যোগ হওয়ার আগে একটি শেখা গামা দিয়ে গুণ হয়। গামা ` +
     `শুরু হয় ${exact(p.start)} থেকে। আগে অনুমান করো, তারপর নিজে নাড়াও।`,
   "exercises.gamma.times.ask": (p: P) =>
-    `গামা ${exact(p.start)} থেকে ${exact(p.ten)} হলো। প্রথম অ্যাটেনশন যা যোগ করে তা কত গুণ বড় হয়?`,
+    `গামা ${exact(p.start)} থেকে ${exact(p.ten)} হলো। প্রথম অ্যাটেনশনের অবদান কত গুণ বাড়ে?`,
   "exercises.gamma.times.right": (p: P) =>
     `তার দৈর্ঘ্য ${exact(p.before)} থেকে ${exact(p.after)} হয়েছে। গামা শুধু গুণ করে, আর প্রথম উপ-লেয়ারের ` + `ইনপুট বদলায়নি।`,
-  "exercises.gamma.times.not-yet": "যা যোগ হয় গামা শুধু তাকেই গুণ করে, আর প্রথম উপ-লেয়ারের ইনপুট আগের মতোই থাকে।",
-  "exercises.gamma.times.norm": "নর্ম এমন গুণক মুছে দেয় কেবল পরে এলে। এখানে নর্ম উপ-লেয়ারের আগে।",
+  "exercises.gamma.times.not-yet": "গামা শুধু অবদানকে গুণ করে, আর প্রথম উপ-লেয়ারের ইনপুট বদলায় না।",
+  "exercises.gamma.times.norm": "এমন গুণক শুধু উপ-লেয়ারের পরের নর্ম মুছে দিতে পারে। এখানে নর্ম আগে।",
   "exercises.gamma.times.square": "গামা একবারই লাগে।",
   "exercises.gamma.zero.ask": "গামা ০ হলে ব্লকগুলো থেকে কী বেরোয়?",
-  "exercises.gamma.zero.is-unchanged": "যা ঢুকেছিল, হুবহু তা-ই",
+  "exercises.gamma.zero.is-unchanged": "ইনপুট, অপরিবর্তিত",
   "exercises.gamma.zero.is-zeros": "শূন্য",
   "exercises.gamma.zero.is-noise": "এলোমেলো কিছু",
   "exercises.gamma.zero.right": "মেপে পাওয়া: একটি সংখ্যাও আলাদা নয়। রেসিডুয়াল ইনপুটকে প্রতিটি উপ-লেয়ারের পাশ দিয়ে নিয়ে যায়।",
   "exercises.gamma.zero.not-yet": "y = x + ০ · f(norm(x)): কী বাকি থাকে দেখো।",
   "exercises.gamma.start.ask": "এত ছোট থেকে শুরু কেন?",
-  "exercises.gamma.start.is-identity": "গভীর স্তূপ শুরুতে ইনপুটকে প্রায় যেমন আছে তেমনই যেতে দেয়, তাতে প্রশিক্ষণ স্থির থাকে।",
+  "exercises.gamma.start.is-identity": "গভীর মডেল তখন প্রায় অভেদ হিসেবে শুরু হয়, তাতে প্রশিক্ষণ স্থির থাকে।",
   "exercises.gamma.start.is-speed": "ছোট সংখ্যা তাড়াতাড়ি গুণ হয়।",
   "exercises.gamma.start.is-size": "মডেলের তখন কম প্যারামিটার লাগে।",
   "exercises.gamma.start.right": "এরপর প্রতিটি ব্লক যতটা কাজে লাগে ততটা বাড়ে (লেয়ার-স্কেল; Touvron ও অন্যান্য, ২০২১)।",
   "exercises.gamma.start.not-yet": "গামা ০-র কাছে থাকলে ব্লকগুলো কী করে, দেখো।",
   "exercises.gamma.why":
-    "গামা ছোট হলে ব্লকগুলো প্রায় কিছুই যোগ করে না: নিরাপদ, কিন্তু শেখে ধীরে। বড় হলে যা যোগ হয় তা স্ট্রিমকে " +
-    "ডুবিয়ে দেয়: শুরুতে শেখা দ্রুত, তবে দিশা হারাতে পারে।",
+    "গামা ছোট হলে ব্লকগুলো প্রায় কিছুই যোগ করে না: নিরাপদ, কিন্তু ধীরে শেখে। বড় হলে স্ট্রিম ডুবে যায়: " +
+    "শুরুতে শেখা দ্রুত, তবে ডাইভার্জ করতে পারে।",
   "exercises.gamma.slider": "প্রতিটি উপ-লেয়ারের গামা",
   "exercises.gamma.slider.hint": "নাড়াও, আর দেখো প্রতিটি উপ-লেয়ার কতটা যোগ করে।",
-  "exercises.gamma.table": "যা যোগ হয় তার আকার, যে স্ট্রিমে মেশে তার তুলনায়",
+  "exercises.gamma.table": "প্রতিটি অবদানের আকার, যে স্ট্রিমে যোগ হয় তার পাশে",
   "exercises.gamma.column-sublayer": "উপ-লেয়ার",
   "exercises.gamma.column-base": (p: P) => `γ = ${exact(p.gamma)}`,
   "exercises.gamma.column-now": (p: P) => `γ = ${exact(p.gamma)}`,
@@ -483,7 +482,7 @@ export const exercises = {
     "লেয়ার-স্কেলসহ একটি প্রি-নর্ম ডিকোডার ব্লকে তিনটি উপ-লেয়ার, প্রতিটিতে তিনটি ধাপ। ধাপগুলো সরাও, যতক্ষণ " +
     "না উপর থেকে নিচে ঠিক ক্রমে চলে।",
   "exercises.order.steps.ask": "সবার উপরে প্রথম ধাপ:",
-  "exercises.order.steps.right": "ইঞ্জিন এই ক্রমেই সেগুলো লিখে রাখে।",
+  "exercises.order.steps.right": "ইঞ্জিন এই ক্রমেই চালায়।",
   "exercises.order.steps.not-yet": (p: P) => `${exact(p.all)}টির ${exact(p.placed)}টি নিজের জায়গায় আছে; বাকিগুলো চিহ্নিত।`,
   "exercises.order.steps.norm-late": (p: P) =>
     `${exact(p.all)}টির ${exact(p.placed)}টি নিজের জায়গায় আছে। প্রি-নর্ম ব্লকে প্রতিটি নর্ম তার উপ-লেয়ারের আগে আসে।`,
@@ -504,7 +503,7 @@ export const exercises = {
   "exercises.step.mlp-out": "MLP",
   "exercises.step.resid_post": "γ₃ দিয়ে গুণ, ড্রপ-পাথ, স্ট্রিমে যোগ",
   // ---- memory ----
-  "exercises.memory.title": "সেলফ না ক্রস: জানে কী করে?",
+  "exercises.memory.title": "সেলফ না ক্রস: কী ঠিক করে?",
   "exercises.memory.lead": (p: P) =>
     `একটি ডিকোডার ব্লকে সেলফ-অ্যাটেনশনও আছে, ক্রস-অ্যাটেনশনও। এটি “${p.words}” দুবার পড়ে: একবার মেমরিসহ, ` +
     `অর্থাৎ “${p.memory}” বোঝায় এমন কিছু ভেক্টর নিয়ে, আরেকবার মেমরি ছাড়া।`,
@@ -513,15 +512,15 @@ export const exercises = {
   "exercises.memory.how.is-class": "অন্য ওয়েটের আরেকটি ব্লক",
   "exercises.memory.how.is-learned": "মডেল সেটি বন্ধ করতে শেখে",
   "exercises.memory.how.right": "মেমরি নেই, তো ক্রস-অ্যাটেনশনও নেই: ব্লকটি সোজা তার MLP-তে চলে যায়।",
-  "exercises.memory.how.not-yet": "দুবারই একই ব্লক চলে; একটিমাত্র জিনিস একবার দেওয়া হয়, আরেকবার হয় না।",
+  "exercises.memory.how.not-yet": "দুটি রানই একই ব্লক চালায়। শুধু একটিকে কী দেওয়া হয়েছিল?",
   "exercises.memory.sublayers.ask": "মেমরি ছাড়া ব্লকের কয়টি উপ-লেয়ার চলে?",
   "exercises.memory.sublayers.right": (p: P) => `${exact(p.with)}টির বদলে ${exact(p.without)}টি: সেলফ-অ্যাটেনশন আর MLP।`,
   "exercises.memory.sublayers.not-yet": "গুনে দেখো: সেলফ-অ্যাটেনশন, ক্রস-অ্যাটেনশন, MLP।",
   "exercises.memory.sublayers.all": "এটি মেমরিসহ। তাদের একটির তাকানোর মতো কিছু নেই।",
-  "exercises.memory.weights.ask": "মডেলের প্যারামিটার তখন",
+  "exercises.memory.weights.ask": "মেমরি ছাড়া প্যারামিটারের সংখ্যা",
   "exercises.memory.weights.is-same": "একই",
   "exercises.memory.weights.is-fewer": "কম",
-  "exercises.memory.weights.right": (p: P) => `দুবারই ${grouped(p.parameters)}; ক্রস-অ্যাটেনশনেরগুলো অপেক্ষায় থাকে।`,
+  "exercises.memory.weights.right": (p: P) => `দুটি রানেই ${grouped(p.parameters)}; ক্রস-অ্যাটেনশনেরগুলো বসে থাকে।`,
   "exercises.memory.weights.not-yet": "কিছুই সরানো হয় না: উপ-লেয়ারটি এড়িয়ে যাওয়া হয়, তার ওয়েট থাকে।",
   "exercises.memory.why":
     "সেলফ- আর ক্রস-অ্যাটেনশন একই কোড: তফাত শুধু কী আর ভ্যালু কোথা থেকে আসে, আর কোন মাস্ক লাগে। " +
@@ -539,12 +538,12 @@ export const exercises = {
   "exercises.memory.map-cross": "ক্রস",
   "exercises.memory.map-alone": "সেলফ, মেমরি ছাড়া",
   // ---- lens ----
-  "exercises.lens.title": "উত্তর প্রথম কোথায় পড়া যায়?",
+  "exercises.lens.title": "উত্তর প্রথম কোথায় দেখা যায়?",
   "exercises.lens.lead": (p: P) =>
-    `প্রশিক্ষিত dates মডেল “${p.text}” পড়ে আর তারিখটি অক্ষরে অক্ষরে লেখে। শেষে যে আউটপুট হেড তার স্ট্রিম পড়ে, লেন্স ` +
-    `সেই হেড দিয়েই আগে পড়ে। উত্তরের ${exact(p.letter)} নম্বর অক্ষরটি দেখো। অনুমান করো, বা লেন্সে খুঁজে নাও।`,
+    `প্রশিক্ষিত dates মডেল “${p.text}” পড়ে, আর তারিখটি অক্ষরে অক্ষরে লেখে। লেন্স আউটপুট হেডকে আগের লেয়ারের স্ট্রিমে ` +
+    `লাগায়। উত্তরের ${exact(p.letter)} নম্বর অক্ষরটি দেখো। অনুমান করো, বা লেন্সে খুঁজে নাও।`,
   "exercises.lens.place": "লেন্সে খোলো",
-  "exercises.lens.layer.ask": (p: P) => `${exact(p.letter)} নম্বর অক্ষরটি কোথা থেকে শেষ পর্যন্ত সবচেয়ে সম্ভাব্য?`,
+  "exercises.lens.layer.ask": (p: P) => `কোন লেয়ার থেকে ${exact(p.letter)} নম্বর অক্ষরটি সবচেয়ে সম্ভাব্য টোকেন?`,
   "exercises.lens.layer.hint": "লেন্সে সেই অক্ষরের ঘরগুলো ইনপুট থেকে উপরের দিকে দেখো: কোনটির পর থেকে আর বদলায় না?",
   "exercises.lens.layer.is-input": "ইনপুট",
   "exercises.lens.layer.is-0": "লেয়ার ০-এর পরে",
@@ -552,25 +551,25 @@ export const exercises = {
   "exercises.lens.layer.right": (p: P) => `সেখানে “${p.token}” প্রথম হয়, আর থেকে যায়।`,
   "exercises.lens.layer.not-yet": (p: P) => `সেখানে সবচেয়ে সম্ভাব্য “${p.top}”, যা লেখা হয় না।`,
   "exercises.lens.layer.lost": (p: P) => `সেখানে “${p.top}” প্রথম, কিন্তু উপরের একটি লেয়ার তার আগে অন্য টোকেন আনে।`,
-  "exercises.lens.layer.late": "এটি আরও আগে পড়া যায়।",
+  "exercises.lens.layer.late": "এটি আরও আগে দেখা যায়।",
   "exercises.lens.share.ask": "সেখানে তার সম্ভাবনা শতকরা কত?",
   "exercises.lens.share.right": (p: P) =>
     `${percent(p.probability)}: সবার আগে, ${p.probability < 0.5 ? "তবে এখনো নিশ্চিত নয়" : "আর বেশ নিশ্চিত"}।`,
   "exercises.lens.share.not-yet": "সেই লেয়ারের ঘরটি পড়ো: লেন্স তার প্রথম টোকেনের সম্ভাবনা বলে।",
   "exercises.lens.share.fraction": "এটি সম্ভাবনাটিই। শতকরায় তার একশো গুণ।",
-  "exercises.lens.share.end": "এটি শেষের সম্ভাবনা।",
-  "exercises.lens.other.ask": "যেখানে অন্য টোকেন প্রথম, সেখান থেকে কী বোঝা যায়?",
+  "exercises.lens.share.end": "এটি শেষ লেয়ারে তার সম্ভাবনা।",
+  "exercises.lens.other.ask": "কোনো লেয়ারে অন্য টোকেন প্রথম হলে কী বোঝা যায়?",
   "exercises.lens.other.is-unread": "এই আউটপুট হেড সেখানে উত্তরটি এখনো পড়তে পারে না।",
   "exercises.lens.other.is-unknown": "মডেল সেখানে উত্তরের কিছুই এখনো জানে না।",
-  "exercises.lens.other.right": "পরের লেয়ারের যা দরকার তা সেখানে থাকতেই পারে, এমন রূপে যা শুধু তারাই পড়ে।",
-  "exercises.lens.other.not-yet": "লেন্স একজন পাঠককেই জিজ্ঞেস করে: শেষ লেয়ারের হেডকে। পরের লেয়ার পড়ে নিজের মতো করে।",
+  "exercises.lens.other.right": "তথ্যটি সেখানে থাকতেই পারে, এমন রূপে যা শুধু পরের লেয়ারগুলো পড়ে।",
+  "exercises.lens.other.not-yet": "লেন্সের পাঠক একটিই, আউটপুট হেড। পরের লেয়ার নিজের মতো করে পড়ে।",
   "exercises.lens.why":
-    "হেড যে রূপ পড়ে, উত্তর কখন সেই রূপ নেয় তা লেন্স দেখায় (nostalgebraist 2020)। উত্তর কোথায় তৈরি হয় তার প্রমাণ এটি নয়: " +
-    "তার জন্য সেখানে অন্য লেখার মান বসাও, আর দেখো উত্তর বদলায় কি না।",
-  "exercises.lens.table": "আগে পড়লে সবচেয়ে সম্ভাব্য টোকেন",
-  "exercises.lens.column-site": "যেখানে পড়া",
+    "উত্তর কখন আউটপুট হেডের পড়ার মতো রূপ নেয় তা লেন্স দেখায় (nostalgebraist 2020)। উত্তর কোথায় তৈরি হয় " +
+    "তার প্রমাণ এটি নয়। তা যাচাই করতে অন্য লেখার একটি অ্যাক্টিভেশন বসাও, আর দেখো উত্তর বদলায় কি না।",
+  "exercises.lens.table": "প্রতিটি লেয়ারে সবচেয়ে সম্ভাব্য টোকেন",
+  "exercises.lens.column-site": "লেয়ার",
   "exercises.lens.column-tokens": "সবচেয়ে সম্ভাব্য টোকেন",
-  "exercises.lens.source": "এখনই প্রশিক্ষিত মডেল থেকে পড়া; সারণিটি লেন্সের একটি কলাম।",
+  "exercises.lens.source": "প্রশিক্ষিত মডেল দিয়ে এখনই হিসাব করা; সারণিটি লেন্সের একটি কলাম।",
   // ---- patching ----
   "exercises.patching.title": "কোন হেড উত্তর ফিরিয়ে আনে?",
   "exercises.patching.lead": (p: P) =>
@@ -586,7 +585,7 @@ export const exercises = {
   "exercises.patching.head.not-yet": "সেই লেয়ারের অন্য একটি হেড আরও দূরে সরায়। হেড গোনা হয় ০ থেকে।",
   "exercises.patching.share.ask": "শতকরা কতটা ফিরিয়ে আনে?",
   "exercises.patching.share.right": (p: P) => `এক উত্তর থেকে অন্যটির পথের ${percent(p.share)}।`,
-  "exercises.patching.share.not-yet": "প্যাচে তার ঘরটি দেখাও: ম্যাপের নিচের লাইনটি বলে।",
+  "exercises.patching.share.not-yet": "প্যাচে তার ঘরটি দেখাও: ম্যাপের নিচের লাইনে মানটি লেখা থাকে।",
   "exercises.patching.share.fraction": "এটি ভাগটিই। শতকরায় তার একশো গুণ।",
   "exercises.patching.alone.ask": "সেই হেড কি একাই ঠিক করে?",
   "exercises.patching.alone.is-whole": "হ্যাঁ, পুরো উত্তরটি সে-ই বয়ে আনে।",
@@ -606,8 +605,8 @@ export const exercises = {
   "exercises.silence.lead": (p: P) =>
     `প্রশিক্ষিত digits মডেল হাতে লেখা একটি ${p.image} পড়ে। লেয়ার ১-এর চার হেডের বিশেষ দুটিকে নীরব ` +
     `করলে, অর্থাৎ তারা কিছুই যোগ না করলে, সে পড়ে ${p.read}। কোন দুটিতে সে সবচেয়ে নিশ্চিত হয়? ` +
-    "অনুমান করো, বা এক্সপ্লোরে তাদের জোর ০ করে দেখো।",
-  "exercises.silence.place": "ছবিটি এক্সপ্লোরে খোলো",
+    "অনুমান করো, বা “ঘুরে দেখো”-তে তাদের জোর ০ করে দেখো।",
+  "exercises.silence.place": "ছবিটি “ঘুরে দেখো”-তে খোলো",
   "exercises.silence.pair.ask": "লেয়ার ১-এর হেড",
   "exercises.silence.pair.hint": "গ্রিডে লেয়ার ১-এ শ্রেণি-টোকেনের সারি দেখো: যে রেখা ফাঁসটি বন্ধ করে, কোন হেড সেখানে তাকায়?",
   "exercises.silence.pair.is-01": "০ ও ১",
@@ -621,7 +620,7 @@ export const exercises = {
   "exercises.silence.pair.weaker": (p: P) => `${p.name} ছাড়া মডেল “${p.read}” পড়ে, তবে অন্য এক জোড়ায় সে আরও নিশ্চিত।`,
   "exercises.silence.share.ask": (p: P) => `তখন ${p.read}-এর সম্ভাবনা শতকরা কত?`,
   "exercises.silence.share.right": (p: P) => `${percent(p.share)}: ৯ নিয়ে যতটা নিশ্চিত ছিল, প্রায় ততটাই।`,
-  "exercises.silence.share.not-yet": "দুটি হেডই ০ রেখে এক্সপ্লোরে প্রথম ক্লাসের সম্ভাবনা পড়ো।",
+  "exercises.silence.share.not-yet": "দুটি হেডই ০ রেখে “ঘুরে দেখো”-তে প্রথম শ্রেণির সম্ভাবনা পড়ো।",
   "exercises.silence.share.fraction": "এটি সম্ভাবনাটিই। শতকরায় তার একশো গুণ।",
   "exercises.silence.one.ask": "দুটিকেই কি নীরব করতে হয়?",
   "exercises.silence.one.is-one": "না, একটিই যথেষ্ট।",

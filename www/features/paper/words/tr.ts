@@ -170,11 +170,6 @@ export const paper = {
       ? "Metin kadar geniş bir çekirdek tümünü görür;"
       : `Bir çekirdek yalnızca komşularını görür, uzak belirteçler ${p.path} katman sonra buluşur;`) +
     " " +
-    `` +
-    `` +
-    `` +
-    `` +
-    `` +
     `üstelik tek bir katman, yinelemelinin ${p.times} katına mal olur.`,
   "paper.why.attention": "Ya bedeli?",
   "paper.why.attention.says":
