@@ -167,8 +167,7 @@ export function walkIn(variable, title, launch) {
     step(`the view ${view} opens`, async () => {
       await page.click(`[data-view=${view}]`);
       await until(page, (s, view) => s.view === view, view);
-      if (view === "atlas") await page.click(".atlas-sources .segment:last-child");
-      else await shown(page, PICTURE);
+      if (view !== "atlas") await shown(page, PICTURE);
       if (view === "patch") await page.click("[data-do=example]");
       const picture =
         { patch: ".patch-sweep canvas", texts: ".texts-examples canvas", atlas: ".atlas-plot [role=option]" }[view] ??

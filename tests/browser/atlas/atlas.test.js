@@ -10,7 +10,7 @@ import { atlasOfInduction } from "./made.js";
 
 const { visit } = visitor({ share: true });
 const TREE = atlasOfInduction();
-const OPEN = { model: "induction", view: "atlas" };
+const OPEN = { model: "induction", view: "atlas", a_over: "files" };
 
 /** @param {Page} page */
 async function opened(page) {

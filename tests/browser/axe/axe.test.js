@@ -190,7 +190,7 @@ for (const phone of [false, true]) {
     assert.deepEqual(sounds.errors, []);
     await sounds.page.close();
 
-    const { page, errors } = await visit(link({ model: "induction", view: "atlas" }), context);
+    const { page, errors } = await visit(link({ model: "induction", view: "atlas", a_over: "files" }), context);
     await page.setInputFiles("[data-atlas=folder]", ATLAS);
     await page.waitForSelector(".atlas-plot [role=option]");
     assert.deepEqual(await objections(page), [], "an atlas");

@@ -8,7 +8,7 @@ import { measureAgain, texts } from "../../state/texts/slice.js";
 import { readTree } from "./tree.js";
 import type { FileAtPath } from "../../lib/files/dropped-files.js";
 import type { Page } from "../feature.js";
-import type { State } from "../../state/store.js";
+import type { Source } from "./state.js";
 
 export type Actions = ReturnType<typeof actions>;
 
@@ -33,9 +33,9 @@ export function actions({ apply, map, visit }: Page) {
     },
     close() {
       turn++;
-      apply((s) => atlas(s, start));
+      apply((s) => atlas(s, { ...start, source: "files" }));
     },
-    source: (from: State["atlas"]["source"]) => apply((s) => source(s, from)),
+    source: (from: Source) => apply((s) => source(s, from)),
     toTexts: () => visit("view=texts"),
     halt: (halted: boolean) => apply((s) => texts(s, { halted })),
     again: () => apply(measureAgain),

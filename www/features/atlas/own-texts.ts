@@ -5,6 +5,7 @@ import { headsIn, kindOf, type HeadRef } from "../../domain/heads.js";
 import { kindsOf } from "../../domain/answer.js";
 import { memoize } from "../../lib/memoize.js";
 import { axesIn, isMeasure } from "./measure-names.js";
+import { sourceIn } from "./state.js";
 import { progress } from "../../state/texts/list.js";
 import { spaced, spreadOf, summary, valuesOf, type Spread } from "../../state/texts/summary.js";
 import type { AtlasHead, AtlasRow, AtlasTree, Distribution } from "./tree.js";
@@ -112,7 +113,7 @@ export const intervalsOf = memoize(
 export function openOverTexts(state: State) {
   const { info, atlas, texts } = state;
   const { listed, done } = progress(state);
-  if (!info || atlas.source !== "texts" || done === 0) return null;
+  if (!info || sourceIn(state) !== "texts" || done === 0) return null;
   const tree = treeOfTexts(texts.found, listed, info);
   const ref = tree.rows.find(({ id }) => id === atlas.head)?.ref;
   if (!ref) return null;

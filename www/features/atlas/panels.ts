@@ -10,6 +10,7 @@ import { progress } from "../../state/texts/list.js";
 import { mediumOf } from "../../protocol/medium.js";
 import { aboutOf, axesIn, nameOf, corpusOf, valueOf } from "./measure-names.js";
 import { chosenExamples, foundIn, isCausal, mapIn, rowName, sourceOf } from "./props.js";
+import { sourceIn } from "./state.js";
 import type { AtlasRow } from "./tree.js";
 import type { DotsPanel, MapPanel, MeasuresPanel, Panel } from "../../domain/panel.js";
 import type { Seen, Subject } from "../feature.js";
@@ -17,7 +18,7 @@ import type { State } from "../../state/store.js";
 
 /** None while the numbers belong to other edits than the page's. */
 export function panels(state: State, { info }: Seen): Panel[] {
-  const own = state.atlas.source === "texts";
+  const own = sourceIn(state) === "texts";
   const source = sourceOf(state, info);
   if (!source || (own && progress(state).stale)) return [];
   const { tree } = source;
@@ -101,8 +102,8 @@ function examplesOf(
 
 /** A corpus in place of the page's text; an atlas of files has a model of its own, and no edits. */
 export function subject(state: State): Partial<Subject> {
-  const { tree, source } = state.atlas;
-  if (source === "texts") {
+  const { tree } = state.atlas;
+  if (sourceIn(state) === "texts") {
     const { done, texts } = progress(state);
     const text = t("texts.going", { done, of: texts.length, medium: mediumOf(state) });
     return { text, output: "", held: false };

@@ -17,6 +17,7 @@ import { fileOf } from "../../state/media.js";
 import { progress } from "../../state/texts/list.js";
 import { readFinder } from "./finder.js";
 import { layScatter } from "./scatter.js";
+import { sourceIn } from "./state.js";
 import { looksBack, patternOf, type AtlasExample, type AtlasHead, type AtlasRow, type AtlasTree } from "./tree.js";
 import type { Actions } from "./actions.js";
 import type { Atlas } from "./state.js";
@@ -103,13 +104,14 @@ function fromTexts({ texts: { found } }: State, listed: { texts: string[] }, inf
 
 /** The source in view; null without a head to show. */
 export function sourceOf(state: State, info: ModelInfo): Source | null {
-  if (state.atlas.source === "files") return fromFiles(state.atlas, info);
+  if (sourceIn(state) === "files") return fromFiles(state.atlas, info);
   const { listed, done } = progress(state);
   return done > 0 ? fromTexts(state, listed, info) : null;
 }
 
 export function props(state: State, seen: Seen, act: Actions) {
-  const { tree, opening, problem, source } = state.atlas;
+  const { tree, opening, problem } = state.atlas;
+  const source = sourceIn(state);
   const own = source === "texts" ? ownTexts(state) : null;
   const from = sourceOf(state, seen.info);
   return {

@@ -1,6 +1,6 @@
 // The queries of the Heads view: the open head's file, whether a click or an address has opened the head; or the
 // measures of the person's texts, and then the maps of the open head's examples.
-import { addHead } from "./state.js";
+import { addHead, sourceIn } from "./state.js";
 import { identityOf } from "../../lib/identity.js";
 import { isMeasured, mapQuestion, measuringQueries, pending as isPending } from "../../state/texts/measuring.js";
 import { mapName, openOverTexts } from "./own-texts.js";
@@ -9,10 +9,10 @@ import { readHead, type AtlasHead } from "./tree.js";
 import type { State } from "../../state/store.js";
 
 export const queries = (state: State): Query<State>[] =>
-  state.atlas.source === "files" ? ofFiles(state) : state.can.ask ? ofTexts(state) : [];
+  sourceIn(state) === "files" ? ofFiles(state) : state.can.ask ? ofTexts(state) : [];
 
 /** Whether numbers for an export are pending. */
-export const pending = (state: State) => state.atlas.source === "texts" && state.can.ask && isPending(state);
+export const pending = (state: State) => sourceIn(state) === "texts" && state.can.ask && isPending(state);
 
 function ofFiles({ atlas: { tree, files, head, heads } }: State): Query<State>[] {
   if (!tree || head === null || heads.has(head) || !tree.rows.some(({ id }) => id === head)) return [];

@@ -7,7 +7,8 @@ import type { FileAtPath } from "../../lib/files/dropped-files.js";
 import type { Problem } from "../../lib/errors.js";
 import type { State } from "../../state/store.js";
 
-export const SOURCES = ["files", "texts"] as const;
+export const SOURCES = ["texts", "files"] as const;
+export type Source = (typeof SOURCES)[number];
 
 export interface Atlas {
   tree: AtlasTree | null;
@@ -18,8 +19,11 @@ export interface Atlas {
   problem: Problem | null;
   /** the files of the heads that were open last, or their failures */
   heads: ReadonlyMap<string, AtlasHead | Problem>;
-  /** whether the heads are those of the open files, or of the open model over the texts of Texts */
-  source: (typeof SOURCES)[number];
+  /**
+   * whether the heads are those of the open files, or of the open model over the texts of Texts; null before a person
+   * chooses
+   */
+  source: Source | null;
   /** the measures of the axes; null is the view's choice */
   x: string | null;
   y: string | null;
@@ -47,7 +51,7 @@ const MOST_HEADS = 20;
 
 export const start: Atlas = {
   ...NO_TREE,
-  source: "files",
+  source: null,
   x: null,
   y: null,
   find: "",
@@ -70,14 +74,18 @@ export async function holdsAtlas(found: FileAtPath[]) {
   );
 }
 
+/** The source in view: what works without a file, unless one is open or a link leads to its head. */
+export const sourceIn = ({ atlas: { source, tree, head }, can }: Pick<State, "atlas" | "can">): Source =>
+  source ?? (tree || head !== null || !can.ask ? "files" : "texts");
+
 /** The heads of another source have intervals of their own, and may be fewer. */
-export const source = (s: State, source: Atlas["source"]): State => atlas(s, { source, interval: null, all: false });
+export const source = (s: State, source: Source): State => atlas(s, { source, interval: null, all: false });
 
 export const opened = (s: State, tree: AtlasTree, files: AtlasFiles): State =>
   source(atlas(s, { ...NO_TREE, tree, files }), "files");
 
 export const openHead = (s: State, head: string | null): State =>
-  s.atlas.head === head ? s : atlas(s, { head, interval: null });
+  s.atlas.head === head ? s : atlas(s, { head, interval: null, source: sourceIn(s) });
 
 export const point = (s: State, pointed: string | null): State =>
   s.atlas.pointed === pointed ? s : atlas(s, { pointed });

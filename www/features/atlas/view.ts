@@ -106,8 +106,15 @@ function controls({ axes, find, problem, count, act }: Body) {
       <input type="text" id="atlas-find" autocomplete="off" autocapitalize="off" spellcheck="false"
         placeholder=${t("atlas.find.example")} aria-describedby="atlas-found" aria-invalid=${problem !== null}
         .value=${live(find)} @input=${(e: Event) => act.find(inputValue(e))} /></label></div>
+    <dl class="measures-meaning">${[...new Set([axes.x, axes.y])].map((measure) => meaning(axes, measure))}</dl>
     <p id="atlas-found" class=${problem ? "error-text" : "hint"} role="status"
       >${problem ?? t("atlas.found", count)}</p>`;
+}
+
+/** What a measure says; one of an atlas's own has no words here. */
+function meaning({ nameOf, aboutOf }: Body["axes"], measure: string) {
+  const about = aboutOf(measure);
+  return about ? html`<div><dt>${nameOf(measure)}</dt> <dd>${about}</dd></div>` : nothing;
 }
 
 // ---- the scatter ----

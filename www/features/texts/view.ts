@@ -91,7 +91,9 @@ const ARROWS = { down: "↓", up: "↑" };
 function table(props: TextsProps) {
   const { columns, rows, order, hidden, heads, alone, act } = props;
   const input = inputOf(props);
-  return html`<p class="hint">${t("texts.read", input)} ${alone ? t("texts.alone") : nothing} ${t("texts.limit")}</p>
+  const { name, about } = columns.find(({ chosen }) => chosen) ?? columns[0];
+  return html`<dl class="measures-meaning"><div><dt>${name}</dt> <dd>${about}</dd></div></dl>
+    <p class="hint">${t("texts.read", input)} ${alone ? t("texts.alone") : nothing} ${t("texts.limit")}</p>
     <div class="texts-scroll scrolls" ${scrollHint()}><table class="texts-table">
     <caption class="visually-hidden">${t("texts.title", input)}</caption>
     <thead><tr><th scope="col" aria-sort=${order === "layer" ? "ascending" : "none"}><button type="button"

@@ -20,7 +20,7 @@ import { pictureOf } from "../../../../www/features/export/describe.js";
 import { readFinder } from "../../../../www/features/atlas/finder.js";
 import { readUrl, writeUrl } from "../../../../www/state/address.js";
 import { shortName } from "../../../../www/domain/head-names.js";
-import { setLanguage } from "../../../../www/i18n/index.js";
+import { formats, setLanguage, t } from "../../../../www/i18n/index.js";
 import { answered } from "../../support/answered.js";
 import { markup } from "../../support/render.js";
 import { seenOf } from "../../support/looked.js";
@@ -355,6 +355,19 @@ test("the finder compares measures, layers and kinds, in any language's numbers"
   assert.equal(found("previous > much"), "atlas.find.number");
 });
 
+test("each language's example finds heads", async () => {
+  const names = ["induction", "layer"].map((name) => ({ name, label: nameOf(name) }));
+  const row = (/** @type {number} */ induction, /** @type {number} */ layer) =>
+    /** @type {any} */ ({ id: "", layer, head: 0, kind: "decoder", ref: null, values: { induction } });
+  for (const language of /** @type {(keyof typeof LANGUAGES)[]} */ (Object.keys(LANGUAGES))) {
+    await setLanguage(language);
+    const test = readFinder(t("atlas.find.example"), names, String, formats().typed);
+    assert.ok(typeof test === "function", language);
+    assert.deepEqual([row(0.5, 5), row(0.3, 5), row(0.5, 6)].map(test), [true, false, false], language);
+  }
+  await setLanguage("en");
+});
+
 test("a Turkish name is found as it is typed", () => {
   const { rows } = tree();
   for (const label of ["İlk belirteç", "Isı"])
@@ -443,7 +456,8 @@ async function shown(found, state) {
 }
 
 test("without an atlas the view says how to make one, and what a link asks for", async () => {
-  const { draw, held } = await shown([]);
+  const { draw, held, act } = await shown([]);
+  act.source("files");
   assert.match(await draw(), /headlight atlas --model DIR/);
   held.state = openHead(held.state, "L1H1");
   assert.match(await draw(), /open the atlas to see it/);

@@ -5,6 +5,7 @@ import "../../../../www/app/words/index.js";
 import { load, queriesIn } from "../../../../www/app/features.js";
 import { MEASURES, TEXT_MEASURES } from "../../../../www/domain/head-measures.js";
 import { headOfTexts, intervalsOf, treeOfTexts } from "../../../../www/features/atlas/own-texts.js";
+import { sourceIn } from "../../../../www/features/atlas/state.js";
 import { headsOf } from "../../../../www/domain/heads.js";
 import { initialState } from "../../../../www/state/store.js";
 import { readUrl } from "../../../../www/state/address.js";
@@ -86,6 +87,26 @@ test("the texts are measured while Heads is open, and behind another view", asyn
   );
   const behind = queriesIn({ .../** @type {State} */ (one), view: "grid" }).filter(({ name }) => name === "texts");
   assert.equal(behind.length, 1);
+});
+
+test("Heads opens on the texts, which need no file, and says what its axes mean", async () => {
+  const { s } = await measured(await scene());
+  const fresh = { ...s, atlas: view.slice.start };
+  const from = (/** @type {string} */ hash) => ({ ...s, atlas: readUrl(hash, fresh).atlas });
+  const { held, act, draw } = opened(from("#view=atlas"));
+  const drawn = (await draw()).replaceAll(/\s+/g, " ");
+  assert.match(drawn, /value="texts" .checked="true"/);
+  assert.match(drawn, /over 3 of 3 texts/);
+  const { axes } = /** @type {any} */ (view.props(held.state, await seenOf(held.state, screen), act)).body;
+  for (const axis of [axes.x, axes.y])
+    assert.ok(drawn.includes(`<dt> ${axes.nameOf(axis)} <dd> ${axes.aboutOf(axis)}`), axis);
+  act.source("files");
+  assert.match(await draw(), /headlight atlas --model/);
+  // A link to an atlas' head waits for that atlas, unless it says otherwise.
+  assert.equal(sourceIn(from("#view=atlas&a_head=L1H1")), "files");
+  assert.equal(sourceIn(from("#view=atlas&a_over=texts&a_head=L1H1")), "texts");
+  // A recording measures nothing.
+  assert.equal(sourceIn({ ...held.state, can: { ...s.can, ask: false }, atlas: view.slice.start }), "files");
 });
 
 test("measuring stops and goes on, and begins anew after other edits", async () => {
