@@ -5,7 +5,7 @@ import "../../../../www/app/words/index.js";
 import { load, queriesIn } from "../../../../www/app/features.js";
 import { MEASURES, TEXT_MEASURES } from "../../../../www/domain/head-measures.js";
 import { headOfTexts, intervalsOf, treeOfTexts } from "../../../../www/features/atlas/own-texts.js";
-import { sourceIn } from "../../../../www/features/atlas/state.js";
+import { sourceIn, start } from "../../../../www/features/atlas/state.js";
 import { headsOf } from "../../../../www/domain/heads.js";
 import { initialState } from "../../../../www/state/store.js";
 import { readUrl } from "../../../../www/state/address.js";
@@ -91,7 +91,7 @@ test("the texts are measured while Heads is open, and behind another view", asyn
 
 test("Heads opens on the texts, which need no file, and says what its axes mean", async () => {
   const { s } = await measured(await scene());
-  const fresh = { ...s, atlas: view.slice.start };
+  const fresh = { ...s, atlas: start };
   const from = (/** @type {string} */ hash) => ({ ...s, atlas: readUrl(hash, fresh).atlas });
   const { held, act, draw } = opened(from("#view=atlas"));
   const drawn = (await draw()).replaceAll(/\s+/g, " ");
@@ -106,7 +106,7 @@ test("Heads opens on the texts, which need no file, and says what its axes mean"
   assert.equal(sourceIn(from("#view=atlas&a_head=L1H1")), "files");
   assert.equal(sourceIn(from("#view=atlas&a_over=texts&a_head=L1H1")), "texts");
   // A recording measures nothing.
-  assert.equal(sourceIn({ ...held.state, can: { ...s.can, ask: false }, atlas: view.slice.start }), "files");
+  assert.equal(sourceIn({ ...held.state, can: { ...s.can, ask: false }, atlas: start }), "files");
 });
 
 test("measuring stops and goes on, and begins anew after other edits", async () => {
