@@ -1,12 +1,12 @@
 // How a token is spelled on the page: whitespace visible, marks on a dotted circle, repeats numbered, specials in
 // words.
 import { t, formats } from "../i18n/index.js";
-import { labelText, repeatMark, type Spelled } from "./spelling.js";
+import { labelText, repeatMark, shownText, type Spelled } from "./spelling.js";
 import { isolated } from "../lib/foreign/isolated.js";
 import { legible } from "../lib/foreign/sanitize-text.js";
 import type { Token, TokenKind } from "../protocol/engine.js";
 
-export { labelText, repeatMark };
+export { labelText, repeatMark, shownText };
 
 /** The most characters that every list has room for. */
 const SHORT = 8;
@@ -57,6 +57,8 @@ const visible = (text: string) =>
   (/^\p{M}/u.test(text) ? "◌" : "") +
   text.replace(/[ \n\r\t\u00a0]/g, (space) => SPACES[space]).replace(/\p{Cc}|\p{Cf}/gu, "·");
 
+const ifOther = (shown: string, text: string) => (shown === text ? {} : { shown });
+
 /** @param first whether it begins a sequence: some models use one token for the start and the end of a text */
 export function label(token: { id: number; text: string; kind: TokenKind }, specials: Specials, first = false): Label {
   if (token.kind === "image")
@@ -78,9 +80,14 @@ export function label(token: { id: number; text: string; kind: TokenKind }, spec
   // The name of a class is shown as its maker wrote it.
   if (token.kind === "class") return { text: legible(token.text), kind: "text", nth: null };
   const patch = specials.config?.input?.kind === "pixels" && /^(\d+),(\d+)$/.exec(token.text);
-  if (patch) return { text: token.text, kind: "text", nth: null, patch: { y: Number(patch[1]), x: Number(patch[2]) } };
+  if (patch) {
+    const [, y, x] = patch;
+    const shown = ifOther(formats().place([y, x]), token.text);
+    return { text: token.text, ...shown, kind: "text", nth: null, patch: { y: Number(y), x: Number(x) } };
+  }
   const moment = specials.config?.input?.kind === "features" && /^\d+(\.\d+)? s$/.test(token.text);
-  if (moment) return { text: token.text, kind: "text", nth: null, moment };
+  if (moment)
+    return { text: token.text, ...ifOther(formats().exact(token.text), token.text), kind: "text", nth: null, moment };
   const text = visible(token.text);
   return { text, kind: token.kind === "unknown" ? "unknown" : /^[␣⏎␍⇥⍽]+$/.test(text) ? "space" : "text", nth: null };
 }
@@ -123,7 +130,7 @@ const placeSaid = (as: "token" | "sentence", { y, x, picture }: NonNullable<Labe
 /** In words, for screen readers. */
 export function describeLabel(label: Label) {
   if (label.patch) return placeSaid("token", label.patch);
-  const text = label.text === "␣" ? t("token.space") : label.text;
+  const text = label.text === "␣" ? t("token.space") : shownText(label);
   return label.nth === null ? text : t("token.nth", { text, nth: label.nth });
 }
 
@@ -133,7 +140,7 @@ export type Spelling = (label: Label) => string;
 /** A word is quoted without the space before it; a patch is named by its place, a moment of a sound by its time. */
 export function quoted(label: Label, spelling: Spelling) {
   if (label.patch) return placeSaid("sentence", label.patch);
-  if (label.moment) return label.text;
+  if (label.moment) return shownText(label);
   return label.kind === "special" ? label.text : `“${spelling({ ...label, text: label.text.replace(/^␣(?=.)/, "") })}”`;
 }
 

@@ -6,6 +6,8 @@ const subscript = (n: number) => [...String(n)].map((digit) => SUBSCRIPTS[Number
 
 export interface Spelled {
   text: string;
+  /** the text as the language writes it, where that differs: "6;5" for the patch "6,5" */
+  shown?: string;
   nth: number | null;
   /** the number in the language's digits, where those are not Latin: they have no subscripts */
   numeral?: string;
@@ -18,5 +20,7 @@ export interface Spelled {
 export const repeatMark = ({ text, nth, numeral }: Spelled) =>
   nth === null ? "" : numeral ? `·${numeral}` : (/[\p{L}\p{M}]$/u.test(text) ? "" : "·") + subscript(nth);
 
-/** One string, for canvases, titles and tables. */
-export const labelText = (label: Spelled) => label.text + repeatMark(label);
+export const shownText = ({ text, shown }: Pick<Spelled, "text" | "shown">) => shown ?? text;
+
+/** One string, for canvases and titles. */
+export const labelText = (label: Spelled) => shownText(label) + repeatMark(label);

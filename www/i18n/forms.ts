@@ -87,6 +87,9 @@ function make(code: string) {
     /** A typed number in this language's spelling, as a program would spell it: "1,5" in Turkish is "1.5". */
     typed: (text: string) =>
       [...text].map((c) => (c === point ? "." : digits.includes(c) ? String(digits.indexOf(c)) : c)).join(""),
+    /** The numbers of a place: "6,5", or "6;5" where a comma is the decimal point. */
+    place: (numbers: (string | number)[]) =>
+      numbers.map((n) => String(n).replace(/\d/g, (digit) => digits[Number(digit)])).join(point === "," ? ";" : ","),
     /** 0.42 as 42 %. */
     percent: (share: number, digits: number = 0) => spelled(share, { style: "percent", ...exactly(digits) }),
     /** "3 tokens": the number, and the word in its plural form. */

@@ -37,6 +37,21 @@ test("a patch of an image is named by its row and column, and a text of that spe
   assert.deepEqual([quoted(patch, labelText), quoted(text, labelText)], ["the patch in row 2, column 13", "“2,13”"]);
 });
 
+test("a patch and a moment are written with the language's digits and decimal point; tables keep their text", async () => {
+  const heard = { ...specials, config: { input: { kind: "features" } } };
+  const seeing = { ...specials, config: { input: { kind: "pixels" } } };
+  const shown = /** @type {const} */ ({ en: ["2,13", "1.5 s"], tr: ["2;13", "1,5 s"], bn: ["২,১৩", "১.৫ s"] });
+  for (const [language, [place, time]] of Object.entries(shown)) {
+    await setLanguage(/** @type {keyof typeof shown} */ (language));
+    const [patch, moment] = [label(token("2,13"), seeing), label(token("1.5 s"), heard)];
+    assert.deepEqual([patch, moment].map(labelText), [place, time]);
+    assert.ok(markup(tokenText(patch)).trim().endsWith(place));
+    assert.deepEqual([describeLabel(moment), quoted(moment, labelText)], [time, time]);
+    assert.deepEqual([patch.text, moment.text], ["2,13", "1.5 s"]);
+  }
+  await setLanguage("en");
+});
+
 test("special tokens have names, by id or by spelling", () => {
   assert.equal(label(token("[X]", "special", 1), specials).text, "⟨start⟩");
   assert.equal(label(token("[X]", "special", 2), specials).text, "⟨end⟩");

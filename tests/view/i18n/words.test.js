@@ -90,6 +90,32 @@ for (const [code, words] of Object.entries({ tr, bn })) {
   });
 }
 
+/** A term has one word; these are other words for it, or another form of address. */
+const STRAY = {
+  tr: [/\bkafa(?!dan)/i, /\bkelime/i, /\bpuan/i, /(?<!\p{L})diğer/iu, /\b(?:siz|sizin|sizi)\b/i],
+  bn: [/মনোযোগ/, /ওজন/, /মানচিত্র/, /স্রোত/, /আপনি|আপনার|আপনাকে/],
+};
+
+/** A decimal point in Turkish, but for the number of a section or a paper, and Latin digits in Bengali. */
+const FOREIGN = {
+  tr: /(?<![\w.:]|Bölüm )\d+\.(?!\d{3}(?!\d))\d+/,
+  bn: /(?<=\s)(?<!ISO )\d+(?=\s|।)/,
+};
+
+for (const [code, words] of Object.entries({ tr, bn }))
+  test(`${code}: one word for a term, one form of address, and the language's numbers`, () => {
+    for (const [key, entry] of Object.entries(words)) {
+      // Code and names stay.
+      const said = (typeof entry === "string" ? entry.replace(/`[^`]*`/g, "") : String(entry)).replace(
+        /\$\{.*?\}/g,
+        "",
+      );
+      for (const stray of STRAY[code]) assert.doesNotMatch(said, stray, key);
+      if (typeof entry === "string" && !/^train\.recipe\.\w+\.(from|to)$/.test(key))
+        assert.doesNotMatch(said, FOREIGN[code], key);
+    }
+  });
+
 test("Bengali is written in its script, but for names", () => {
   for (const [key, entry] of sentences(bn)) assert.match(entry, /\p{Script=Bengali}/u, key);
 });

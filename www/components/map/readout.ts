@@ -4,7 +4,7 @@ import type { At } from "../../lib/events.js";
 import { term } from "../term.js";
 import { t } from "../../i18n/index.js";
 import { property } from "../../lib/paint.js";
-import { formatWeight, longText, repeatMark, type Label } from "../../domain/labels.js";
+import { formatWeight, longText, repeatMark, shownText, type Label } from "../../domain/labels.js";
 import type { Cell } from "../../domain/heads.js";
 
 const LETTERS = 4;
@@ -96,7 +96,7 @@ export const tokenText = (label: Label) =>
 
 /** A token, with a paler number if it is repeated, spelled as on the maps. */
 export const spelled = (label: Label) =>
-  label.nth === null ? label.text : html`${label.text}<span class="nth">${repeatMark(label)}</span>`;
+  label.nth === null ? shownText(label) : html`${shownText(label)}<span class="nth">${repeatMark(label)}</span>`;
 
 /** Scrolls to an opened fold, which could be below the screen. */
 function intoSight({ currentTarget: fold }: At<HTMLDetailsElement>) {

@@ -11,7 +11,7 @@ import { AT_ONCE, difference, divergences, layPattern, type Apart, type Divergen
 import { OTHER, frontHead, isSameRun, otherHead, otherInfo, otherQuestion } from "./sides.js";
 import { notTaken, otherModel, readsSame } from "./state.js";
 import { ownText, type State } from "../../state/store.js";
-import type { Label } from "../../domain/labels.js";
+import { shownText, type Label } from "../../domain/labels.js";
 import type { ModelInfo, Cost } from "../../protocol/engine.js";
 import type { Pattern } from "../../domain/map/pattern.js";
 
@@ -60,7 +60,12 @@ function gridLabels({ places }: Aligned, a: Label[], b: Label[]) {
       ? right[i]
       : right[i] === NOTHING || isSameToken(x, right[i])
         ? x
-        : { text: `${x.text}/${right[i].text}`, kind: x.kind, nth: null },
+        : {
+            text: `${x.text}/${right[i].text}`,
+            ...((x.shown || right[i].shown) && { shown: `${shownText(x)}/${shownText(right[i])}` }),
+            kind: x.kind,
+            nth: null,
+          },
   );
   return { a: left, b: right, both };
 }
