@@ -181,7 +181,9 @@ export const textInLink = (state: Pick<State, "media" | "model" | "own">, text: 
 
 /** What a link to this scene leaves out, since it stays on this machine; null if nothing. */
 export function leftOutOfLink(state: State): "drawing" | "image" | "sound" | null {
-  const read = readsBeside(state) ? picturesRead(state) : [state.text];
+  const { patch, compare, why } = state;
+  const others = [patch.text, compare.other === "prompt" ? compare.text : "", why.likeness];
+  const read = readsBeside(state) ? picturesRead(state) : [state.text, ...others];
   const one = mediaOf(state, read.find((name) => textInLink(state, name) !== name) ?? "");
   return one && (one.strokes ? "drawing" : one.sound ? "sound" : "image");
 }

@@ -4,6 +4,7 @@ import { head as headType, oneOf, text } from "../../state/codecs.js";
 import { choicesOf, sortsTokens, wayOf } from "../../domain/models.js";
 import { oneToken, type TypedToken } from "../../engine/typed-token.js";
 import { textKey, updater, type Field, type Slice } from "../../state/slice.js";
+import { textInLink } from "../../state/media.js";
 import type { HeadRef } from "../../domain/heads.js";
 import type { Problem } from "../../lib/errors.js";
 import type { QuerySide, Token } from "../../protocol/engine.js";
@@ -180,7 +181,7 @@ export const slice: Slice<"why"> = {
     {
       name: "why-text",
       type: text,
-      get: (s) => s.why.likeness,
+      get: (s) => textInLink(s, s.why.likeness),
       set: (s, likeness) => why(s, { likeness }),
     },
     asked("why-walk", "walk", walks),

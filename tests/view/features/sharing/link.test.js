@@ -4,6 +4,7 @@ import test from "node:test";
 import "../../../../www/app/words/index.js";
 import { initialState } from "../../../../www/state/store.js";
 import { leftOutOfLink } from "../../../../www/state/media.js";
+import { writeUrl } from "../../../../www/state/address.js";
 import { setModel } from "../../../../www/state/index.js";
 import { t } from "../../../../www/i18n/index.js";
 import { link } from "../../../../www/features/sharing/index.js";
@@ -34,6 +35,23 @@ test("an opened image, a sound or a drawing in view is left out, and the panel s
     assert.match(said(one), new RegExp(`The ${what} stays on this machine, so the link leaves it out`));
     assert.doesNotMatch(said(one), /restores everything/);
   }
+});
+
+test("an opened image that is only the other one is left out too, and is in no field of the link", async () => {
+  const state = await answered(initialState());
+  const opened = { ...seeing(state, "image 1", { sound: null }), text: state.text };
+  assert.equal(leftOutOfLink(opened), null);
+  for (const one of [
+    { ...opened, patch: { ...opened.patch, text: "image 1" } },
+    { ...opened, compare: { ...opened.compare, other: /** @type {const} */ ("prompt"), text: "image 1" } },
+    { ...opened, why: { ...opened.why, likeness: "image 1" } },
+  ]) {
+    assert.equal(leftOutOfLink(one), "image");
+    assert.match(said(one), /The image stays on this machine/);
+    assert.doesNotMatch(decodeURIComponent(writeUrl(one)).replaceAll("+", " "), /image 1/);
+  }
+  // Another side that is a model reads no other image.
+  assert.equal(leftOutOfLink({ ...opened, compare: { ...opened.compare, other: "model", text: "image 1" } }), null);
 });
 
 test("an image that came with the model is in the link", async () => {
