@@ -636,6 +636,16 @@ test("every cell of a long sweep is computed a piece at a time, which can be sto
   };
   // 600 runs of one or two layers, a third of the time of forward and backward pass for two.
   assert.match(await shown(), /\(600 cells, each a run: up to 75 minutes\)/);
+  // One exact cell is known: its time tells that of all.
+  const cell = { ...timed.answer, pairs: [[0, 0]], rows: [{ block: 0, cells: [0.5] }], ms: 400 };
+  const { answers } = held.state;
+  const { question } = sweepOf(held.state);
+  held.state = {
+    ...held.state,
+    answers: { ...answers, "patch cell": { key: JSON.stringify(question), answer: cell, failure: null } },
+  };
+  assert.match(await shown(), /\(600 cells, each a run: about 3 minutes\)/);
+  held.state = { ...held.state, answers };
   act.exact();
   assert.match(await shown(), / 0 of 600 cells\n/);
   const first = await answerPiece(t, held, 100);
@@ -644,7 +654,8 @@ test("every cell of a long sweep is computed a piece at a time, which can be sto
   assert.deepEqual((await answerPiece(t, held, 100)).pairs.length, 20, "two seconds");
   act.halt(true);
   assert.deepEqual(view.queries(held.state), []);
-  assert.match(await shown(), /Continue/);
+  assert.match(await shown(), /21 of 600 cells, about \d+ seconds left[^]*Continue/);
+  assert.doesNotMatch(await shown(), /data-do="halt"/);
   act.halt(false);
   let pieces = 0;
   for (; view.queries(held.state).length > 0; pieces++) await answerPiece(t, held, 100);

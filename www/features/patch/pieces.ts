@@ -71,18 +71,35 @@ export const timed = <S>(query: Query<S>): Query<S> => ({
 /** A backward pass takes as long as two forward ones. */
 const PASSES = 3;
 
-/** So many cells, each a run from its layer on, and their approximate time; null if no approximation was computed. */
-export function costOf(cells: number, blocks: number, { rows, ms }: AnswerOf<"sweep"> & Timed) {
-  const takes = rows.length > 0 && ms !== undefined;
-  return { cells, ms: takes ? ((ms / PASSES) * cells * (blocks + 1)) / (2 * blocks) : null };
+/** The layers that so many cells compute in all, as each is a run from its own layer on. */
+const layersOf = (cells: number, blocks: number) => (cells * (blocks + 1)) / 2;
+
+const layersIn = (rows: AnswerOf<"sweep">["rows"], blocks: number) =>
+  rows.reduce((sum, { block, cells }) => sum + cells.length * (blocks - block), 0);
+
+/** The time of a layer of a run, from an exact answer; null without a cell. */
+export function paceOf({ rows, ms }: Pick<AnswerOf<"sweep">, "rows"> & Timed, blocks: number): number | null {
+  const layers = layersIn(rows, blocks);
+  return layers > 0 && ms !== undefined ? ms / layers : null;
 }
 
-/** The cells that are done, those in all, and the remaining time, null before the first: a run begins at its layer. */
+/**
+ * So many cells and their approximate time: measured, if a cell was computed already; else at most three passes' third;
+ * null if no approximation was computed either.
+ * @param pace of an exact answer
+ */
+export function costOf(cells: number, blocks: number, { rows, ms }: AnswerOf<"sweep"> & Timed, pace: number | null) {
+  const layers = layersOf(cells, blocks);
+  if (pace !== null) return { cells, ms: pace * layers, measured: true };
+  const takes = rows.length > 0 && ms !== undefined;
+  return { cells, ms: takes ? ((ms / PASSES) * layers) / blocks : null, measured: false };
+}
+
+/** The cells that are done, those in all, and the remaining time, null before the first. */
 export function progressOf({ rows, ms }: Pieces, blocks: number, of: number) {
   const done = rows.reduce((sum, { cells }) => sum + cells.length, 0);
-  const spent = rows.reduce((sum, { block, cells }) => sum + cells.length * (blocks - block), 0);
-  const all = (of * (blocks + 1)) / 2;
-  return { done, of, ms: done > 0 ? (ms * Math.max(all - spent, 0)) / spent : null };
+  const pace = paceOf({ rows, ms }, blocks);
+  return { done, of, ms: pace === null ? null : pace * Math.max(layersOf(of, blocks) - layersIn(rows, blocks), 0) };
 }
 
 interface Piece {

@@ -5,7 +5,7 @@ import { answerBefore, answerTo } from "../../protocol/answers.js";
 import { wayOf, writesTokens } from "../../domain/models.js";
 import { isEqual } from "../../lib/equal.js";
 import { memoize } from "../../lib/memoize.js";
-import { costOf, pieceQuery, piecesOf, progressOf, timed, type Sweep } from "./pieces.js";
+import { costOf, paceOf, pieceQuery, piecesOf, progressOf, timed, type Sweep } from "./pieces.js";
 import { asEngineCounts, isOfHeads, partOf, reaches, stackOf, type SweptPart } from "./receivers.js";
 import { pairsOf, type Pair } from "./state.js";
 import { isHeld, limitOf, ownText, sourceOf, sourceWith } from "../../state/store.js";
@@ -203,6 +203,16 @@ export function rolesOf(state: State, { question, ends }: Pick<ReturnType<typeof
   return corrupted < (question.score === "probability" ? foil.probability : 0) ? "answers" : "one";
 }
 
+/** The time of a layer of a run, if an exact cell of the same two texts is known; else null. */
+function paceIn(state: State, first: Sweep, blocks: number): number | null {
+  const runOf = ({ of, from, stack }: Sweep) => [of, from, stack];
+  const { exact } = state.patch;
+  const cell = answerBefore(state.answers, CELL, first);
+  const known = [exact && { question: JSON.parse(exact.key) as Sweep, answer: exact }, cell];
+  const found = known.find((one) => one && isEqual(runOf(one.question), runOf(first)));
+  return found ? paceOf(found.answer, blocks) : null;
+}
+
 /** The sweep's progress: the finished layers, and the next question. */
 export function sweepOf(state: State) {
   const { info } = state;
@@ -255,7 +265,10 @@ export function sweepOf(state: State) {
     /** the exact computation of a long sweep: its cells, those that are done, and the remaining time */
     exactly: pieces && all && { pieces, ...progressOf(pieces, blocks, blocks * all.pairs.length) },
     /** its cells and its approximate time, before it begins */
-    cost: coarse && all ? costOf(isOfHeads(first.part) ? cells : blocks * all.pairs.length, blocks, all) : null,
+    cost:
+      coarse && all
+        ? costOf(isOfHeads(first.part) ? cells : blocks * all.pairs.length, blocks, all, paceIn(state, first, blocks))
+        : null,
     ends,
     alike,
     next,
@@ -307,7 +320,9 @@ export function textFailure(state: State) {
 }
 
 export function queries(state: State): Query<State>[] {
-  const asked = queriesOf(questions(state)).map((query) => (query.name === nameOf(null) ? timed(query) : query));
+  const asked = queriesOf(questions(state)).map((query) =>
+    [nameOf(null), CELL].includes(query.name) ? timed(query) : query,
+  );
   if (asked.length > 0 || !state.current || state.patch.halted) return asked;
   const { next, exactly, ends } = sweepOf(state);
   return next && exactly && ends ? [pieceQuery(next, exactly.pieces, ends.pairs)] : [];

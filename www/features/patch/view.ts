@@ -198,10 +198,19 @@ const reading = ({ said, to, on, put, up, first }: PatchProps) => html`<div clas
 
 type Map = NonNullable<PatchProps["map"]>;
 
-/** The progress, by layers or by cells. The button to stop is before the text, so that it stands still. */
-const progress = ({ exactly, done, of }: Map, act: PatchProps["act"]) => html`<p class="patch-progress"
+/**
+ * The progress, by layers or by cells; a stopped exact sweep says what is left. The button to stop is before the text,
+ * so that it stands still.
+ */
+const progress = ({ exactly, done, of, going }: Map, act: PatchProps["act"]) => html`<p class="patch-progress"
     role="status"><progress max=${exactly?.of ?? of} value=${exactly?.done ?? done}></progress>
-    <button type="button" class="quiet-button" data-do="halt" @click=${() => act.halt(true)}>${t("patch.halt")}</button>
+    ${
+      going
+        ? html`<button type="button" class="quiet-button" data-do="halt" @click=${() => act.halt(true)}>${t(
+            "patch.halt",
+          )}</button>`
+        : nothing
+    }
     <span class="value">${exactly ? t("patch.going.cells", exactly) : t("patch.going", { done, of })}</span></p>`;
 
 /** What the approximation is, or why there is none, and the cost of the exact cells. */
@@ -238,7 +247,7 @@ function sweep(props: PatchProps, map: NonNullable<PatchProps["map"]>) {
     ${map.flat ? html`<p class="patch-flat">${t("patch.flat", inputOf(props))}</p>` : nothing}
     ${reading(props)}
     ${map.late ? html`<p class="hint">${t("patch.late")}</p>` : nothing}
-    ${map.going ? progress(map, act) : map.coarse && map.cost ? approximation(map.cost, map.tiles, act) : nothing}
+    ${map.going || (map.halted && map.exactly) ? progress(map, act) : map.coarse && map.cost ? approximation(map.cost, map.tiles, act) : nothing}
     <p class="hint">${t("patch.limit", inputOf(props))}</p>
   </div>`;
 }

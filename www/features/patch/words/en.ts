@@ -124,7 +124,7 @@ export const patch = {
   "patch.exact": "Compute every cell exactly",
   "patch.exact.cost": (p: P) =>
     `(${plural(p.cells, { one: "cell", other: "cells" })}, each a run` +
-    `${p.ms === null ? "" : `: up to ${duration(p.ms)}`})`,
+    `${p.ms === null ? "" : `: ${p.measured ? "about" : "up to"} ${duration(p.ms)}`})`,
   "patch.point":
     "{Hover over|Tap} a cell to read it. {Click it|Tap it again} to patch its value in, and once more to remove it.",
   "patch.point.path": "{Hover over a head to read it; click|Tap a head to read it; tap again} to keep it.",
