@@ -24,14 +24,21 @@ export interface ImagePixels {
 /** The origin of the numbers, unless they are the page's model's under the page's edits; null for a difference. */
 export type Origin = { model: string; edits: Edits } | null;
 
-/** What rows or columns are: `key` is the same in every language, and `at` their numbers, by default from 0. */
+/**
+ * What rows or columns are: `key` is the same in every language, and `at` their numbers or names, by default numbers
+ * from 0.
+ */
 export interface Axis {
   name: string;
   key: string;
   /** whether their labels are tokens */
   tokens?: boolean;
-  at?: number[];
+  at?: (number | string)[];
+  more?: Columns;
 }
+
+/** Further columns of a table: a value for each row, null where it has none. */
+export type Columns = Record<string, (number | string | null)[]>;
 
 /** What a number is about, in words, and for tables as `id` where the words depend on the language. */
 export interface Measured {
@@ -100,6 +107,7 @@ export interface BarsPanel extends Named {
   unit: string;
   /** the key of a row named by a token is that token */
   rows: { name: string; key: string; value: number | null }[];
+  more?: Columns;
 }
 
 /** Each side's levels begin with its inputs; `sites` are the sublayers that lead to the others. */

@@ -13,6 +13,7 @@ import { setModelInfo } from "../../../www/state/run.js";
 import { wordsOf } from "../../../www/i18n/problem.js";
 import { answered } from "../support/answered.js";
 import { looked, seenOf } from "../support/looked.js";
+import { csv } from "../../../www/features/export/tables.js";
 import { markup } from "../support/render.js";
 import "../support/unpack-worker.js";
 import { stubPage } from "../support/stub-page.js";
@@ -41,6 +42,36 @@ test("the newest written token is traced, at every site of the decoder, over all
   assert.equal(picture?.column, rows.length - 2);
   assert.equal(picture?.trace.length, 3);
   assert.equal(traced?.text, rows.at(-1)?.text);
+});
+
+test("a table of it has the columns site, layer, position and token", async () => {
+  const s = await open({ colour: "probability" });
+  const panels = view.panels(s, await seenOf(s, screen));
+  const rows = [...csv(/** @type {any} */ ({ panels, model: "dates", edits: {} }))].join("").split("\r\n");
+  const columns = rows[0].split(",");
+  for (const other of ["query", "key", "query_token", "key_token"]) assert.ok(!columns.includes(other), other);
+  const read = (/** @type {string} */ line) => {
+    const fields = line.split(",");
+    return Object.fromEntries(columns.map((name, i) => [name, fields[i]]));
+  };
+  const { picture } = await propsOf(s);
+  const [first] = rows.slice(1).map(read);
+  assert.deepEqual(
+    [first.panel, first.site, first.layer, first.position, first.position_token],
+    ["lens.probability", "decoder.blocks.1.resid_post", "1", "0", "⟨start⟩"],
+  );
+  assert.equal(first.token, picture?.words[0].text);
+  const trace = rows
+    .slice(1)
+    .map(read)
+    .find(({ quantity }) => quantity === "rank");
+  assert.deepEqual([trace?.name, trace?.layer], ["decoder.blocks.1.resid_post", "1"]);
+  assert.equal(Number(trace?.value), (picture?.trace[0].rank ?? 0) + 1);
+  const input = rows
+    .slice(1)
+    .map(read)
+    .find(({ site }) => site?.endsWith("resid_pre"));
+  assert.equal(input?.layer, "", "the input follows no layer");
 });
 
 test("in a long text only a range around the chosen row is requested", () => {

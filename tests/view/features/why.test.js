@@ -23,6 +23,7 @@ import { questionsOf } from "../../../www/features/why/queries.js";
 import { answered } from "../support/answered.js";
 import { looked, seenOf } from "../support/looked.js";
 import { wordsOf } from "../../../www/i18n/problem.js";
+import { csv } from "../../../www/features/export/tables.js";
 import { markup } from "../support/render.js";
 import { snapshot } from "../support/snapshot.js";
 
@@ -259,6 +260,20 @@ test("the export holds the shown step, titled by its trail", async () => {
     const [panel, ...more] = view.panels(s, await seenOf(s, screen));
     assert.deepEqual([panel.kind, panel.key, more.length], [kind, key, 0]);
     assert.match(panel.name, /^Why “/);
+    const [columns, first] = [...csv(/** @type {any} */ ({ panels: [panel], model: "dates", edits: {} }))]
+      .join("")
+      .split("\r\n")
+      .map((line) => line.split(","));
+    const at = { bars: "name", map: "query_part" }[panel.kind];
+    assert.deepEqual(
+      columns.slice(2, -2),
+      {
+        parts: ["unit", "name", "value"],
+        keys: ["unit", "position", "name", "value"],
+        cell: ["query_part", "key_part", "value", "masked"],
+      }[key.split(".")[0]],
+    );
+    assert.match(first[columns.indexOf(at)], key === "parts" ? /^\w+ ?[\w.]+$/ : /\S/);
   }
 });
 

@@ -4,7 +4,7 @@ import { absentAt, maskedAt, valueAt, type Pattern } from "../../domain/map/patt
 import { decimalText, shortestDecimal } from "../../lib/float32.js";
 import { isEdited } from "../../domain/edits/document.js";
 import type { Label } from "../../domain/labels.js";
-import type { Axis, MapPanel, Origin, Panel, Picture, StripsPanel, PathsPanel } from "../../domain/panel.js";
+import type { Axis, Columns, MapPanel, Origin, Panel, Picture, StripsPanel, PathsPanel } from "../../domain/panel.js";
 import type { TokenSlot } from "../../domain/rollout-frame.js";
 
 const placeFields = ({ labels }: PathsPanel, { side, level, token }: TokenSlot) =>
@@ -32,19 +32,36 @@ type SweepPanel = MapPanel & Required<Pick<MapPanel, "axes">>;
 
 const isSweep = (panel: Panel): panel is SweepPanel => panel.kind === "map" && panel.axes !== undefined;
 
-const axisColumns = ({ key, tokens }: Axis) => (tokens ? [key, `${key}_token`] : [key]);
+const axisColumns = ({ key, tokens, more = {} }: Axis) => [
+  key,
+  ...(tokens ? [`${key}_token`] : []),
+  ...Object.keys(more),
+];
 
-const sweepColumns = ({ axes: { rows, cols }, measured = [] }: SweepPanel) => {
+/** The further fields of the row at that place. */
+const moreAt = (more: Columns = {}, i: number): Record<string, string> =>
+  Object.fromEntries(Object.entries(more).map(([column, all]) => [column, String(all[i] ?? "")]));
+
+const sweepColumns = ({ axes: { rows, cols }, tokens, measured = [] }: SweepPanel) => {
   const [panel, quantity, ...numbers] = COLUMNS.sweep;
-  return [panel, quantity, ...axisColumns(rows), ...axisColumns(cols), ...numbers, ...measured.map(({ key }) => key)];
+  const cells = [...axisColumns(rows), ...axisColumns(cols), ...(tokens ? ["token"] : [])];
+  return [panel, quantity, ...cells, ...numbers, ...measured.map(({ key }) => key)];
 };
 
-/** The columns of a table; a map has a token column if its cells stand for tokens, and a sweep those of its axes. */
+/** The columns of a table; a map has a token column if its cells stand for tokens, and a sweep has those of its axes. */
 function columnsOf(table: Table, { panels }: Picture) {
   if (table === "sweep") return [...new Set(panels.filter(isSweep).flatMap(sweepColumns))];
+  if (table === "bars") return barsColumns(panels);
   return table === "map" && panels.some((panel) => panel.kind === "map" && !panel.axes && panel.tokens)
     ? [...COLUMNS.map, "token"]
     : COLUMNS[table];
+}
+
+/** The further columns of bars stand before their names. */
+function barsColumns(panels: Panel[]) {
+  const more = panels.flatMap((panel) => (panel.kind === "bars" ? Object.keys(panel.more ?? {}) : []));
+  const [panel, quantity, unit, ...others] = COLUMNS.bars;
+  return [...new Set([panel, quantity, unit, ...more, ...others])];
 }
 
 /** Maps come first: they have the most lines. */
@@ -136,8 +153,18 @@ function* linesOf(picture: Picture, table: Table, columns: string[]): Generator<
           decimalText(value),
         ]);
     else
-      for (const { key, value } of panel.rows)
-        yield line([panel.key, panel.quantity, panel.unit, key, decimalText(value)]);
+      for (const [i, { key, value }] of panel.rows.entries()) {
+        const { quantity, unit } = panel;
+        const fields = {
+          panel: panel.key,
+          quantity,
+          unit,
+          name: key,
+          value: decimalText(value),
+          ...moreAt(panel.more, i),
+        };
+        yield line(own.map((column) => (fields as Record<string, string>)[column] ?? ""));
+      }
   }
 }
 
@@ -157,10 +184,11 @@ const headName = ({ key, site, head }: MapPanel) =>
   site === undefined || head === undefined ? key : `${site.slice(0, site.lastIndexOf("."))}.${head}`;
 
 function* sweeps(panel: SweepPanel, columns: string[], line: (fields: string[]) => string) {
-  const { key, quantity, pattern: p, axes, measured = [] } = panel;
+  const { key, quantity, pattern: p, axes, tokens, measured = [] } = panel;
   const place = (axis: Axis, labels: Label[], i: number) => ({
     [axis.key]: String(axis.at?.[i] ?? i),
     ...(axis.tokens && { [`${axis.key}_token`]: labels[i].text }),
+    ...moreAt(axis.more, i),
   });
   const about = Object.fromEntries(measured.map(({ key, id, text }) => [key, id ?? text]));
   for (let row = 0; row < p.rows; row++)
@@ -169,6 +197,7 @@ function* sweeps(panel: SweepPanel, columns: string[], line: (fields: string[]) 
         ...{ panel: key, quantity, ...about },
         ...place(axes.rows, panel.rows, row),
         ...place(axes.cols, panel.cols, col),
+        ...(tokens && { token: tokens[row * p.cols + col].text }),
         value: shortestDecimal(valueAt(p, row, col)),
         masked: maskedAt(p, row, col) ? "1" : "0",
       };

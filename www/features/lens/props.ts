@@ -14,6 +14,7 @@ import { problemOf } from "../../lib/errors.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { wayOf } from "../../domain/models.js";
 import { ofKind } from "../../domain/answer.js";
+import { mediumOf } from "../../protocol/medium.js";
 import type { Scale } from "../../domain/ramp.js";
 import type { Tone } from "../../domain/scale.js";
 import { layGrid } from "./layout.js";
@@ -205,11 +206,19 @@ const QUANTITY: Record<Colour, string> = {
   kl: "KL(last ‖ here)",
 };
 
+/** The layer that a site follows; null of the input. */
+const layerOf = (site: string) => (afterOf(site).site === "input" ? null : blockOf(site));
+
 export function panels(state: State, seen: Seen): Panel[] {
   const { picture, traced, trained, colour, stale } = props(state, seen, {} as ReturnType<typeof actions>);
   if (!picture || stale) return [];
   const { pattern, rows, cols, scale, words, place, token, trace, tops } = picture;
-  const here = t("token.title", { name: labelText(token), position: picture.spotOf(picture.focus).position });
+  const sites = rows.map((_, query) => picture.spotOf({ query, key: 0 }).site);
+  const { position, site } = picture.spotOf(picture.focus);
+  const at = { position, position_token: token.text };
+  const along = (count: number, one: Record<string, number | string | null>) =>
+    Object.fromEntries(Object.entries(one).map(([column, value]) => [column, Array(count).fill(value)]));
+  const here = t("token.title", { name: labelText(token), position });
   const traceName = `${t("lens.trace.of", { token: traced ? labelText(traced) : "" })}, ${here}`;
   const of = colour === "probability" || colour === "rank" ? `: ${traced?.text ?? ""}` : "";
   return [
@@ -220,6 +229,13 @@ export function panels(state: State, seen: Seen): Panel[] {
       quantity: QUANTITY[colour],
       rows,
       cols,
+      axes: {
+        rows: { key: "site", name: t("patch.axis.layer"), at: sites, more: { layer: sites.map(layerOf) } },
+        cols: {
+          ...{ key: "position", name: t(`patch.axis.${mediumOf(state)}`), tokens: true },
+          at: cols.map((_, i) => picture.first + i),
+        },
+      },
       pattern,
       scale,
       tokens: words,
@@ -230,8 +246,12 @@ export function panels(state: State, seen: Seen): Panel[] {
           kind: "bars" as const,
           name: `${traceName}: ${t(`lens.trace.${quantity}`)}`,
           key: `lens.trace.${quantity}`,
-          quantity,
+          quantity: quantity === "place" ? "rank" : quantity,
           unit: "",
+          more: {
+            layer: trace.map((one) => layerOf(one.site)),
+            ...along(trace.length, { ...at, token: traced?.text ?? "" }),
+          },
           rows: trace.map(({ name, site, probability, rank }) => ({
             name,
             key: site,
@@ -245,6 +265,7 @@ export function panels(state: State, seen: Seen): Panel[] {
       key: "lens.top",
       quantity: "probability",
       unit: "",
+      more: along(tops.length, { site, layer: layerOf(site), ...at }),
       rows: tops.map((one) => ({ name: labelText(one.label), key: one.text, value: one.probability })),
     },
   ];

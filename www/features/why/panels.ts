@@ -4,6 +4,7 @@ import { keyOfPart, wholeMap } from "./cell-parts.js";
 import { partName, ranked } from "../../components/part-names.js";
 import { labelText, type Label } from "../../domain/labels.js";
 import { nameOfHead } from "../../domain/heads.js";
+import { t } from "../../i18n/index.js";
 import { props, shown, tokensOf } from "./props.js";
 import type { Acts } from "./actions.js";
 import type { ModelInfo, Part } from "../../protocol/engine.js";
@@ -27,6 +28,10 @@ export function panels(state: State, seen: Seen): Panel[] {
             quantity: "q · k",
             rows: cell.answer.query_parts.map((part) => partLabel(seen.info, part)),
             cols: cell.answer.key_parts.map((part) => partLabel(seen.info, part)),
+            axes: {
+              rows: { key: "query_part", name: t("why.axis.query"), at: cell.answer.query_parts.map(keyOfPart) },
+              cols: { key: "key_part", name: t("why.axis.key"), at: cell.answer.key_parts.map(keyOfPart) },
+            },
             pattern: wholeMap(cell.answer),
             scale: { kind: "signed", most: Math.max(...cell.answer.values.map(Math.abs)) },
             heads: true,
@@ -43,9 +48,10 @@ export function panels(state: State, seen: Seen): Panel[] {
         key: `keys.${nameOfHead(keys.answer)}`,
         quantity: "part by key",
         unit: "",
+        more: { position: [...keys.answer.values].map((_, i) => i) },
         rows: [...keys.answer.values].map((value, i) => ({
           name: cols[i] ? labelText(cols[i]) : String(i),
-          key: cols[i] ? labelText(cols[i]) : String(i),
+          key: cols[i]?.text ?? String(i),
           value,
         })),
       },

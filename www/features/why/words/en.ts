@@ -68,6 +68,8 @@ export const why = {
   "why.pairs": "Matching parts, strongest first",
   "why.met": "with",
   "why.map": (p: P) => `Rows: parts of the query at “${p.query}”. Columns: parts of the key at “${p.key}”.`,
+  "why.axis.query": "part of the query",
+  "why.axis.key": "part of the key",
   "why.map.name": "Parts of the query against parts of the key",
   "why.map.hint": "{Hover over a cell to read it; click|Tap a cell to read it; tap} a head to follow it.",
   "why.about.cell":

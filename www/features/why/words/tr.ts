@@ -68,6 +68,8 @@ export const why = {
   "why.pairs": "Eşleşen parçalar, en güçlüsü önce",
   "why.met": "ile",
   "why.map": (p: P) => `Satırlar: “${p.query}” sorgusunun parçaları. Sütunlar: “${p.key}” anahtarının parçaları.`,
+  "why.axis.query": "sorgunun parçası",
+  "why.axis.key": "anahtarın parçası",
   "why.map.name": "Sorgunun parçaları, anahtarın parçalarına karşı",
   "why.map.hint": "Okumak için {bir hücrenin üzerine gel|bir hücreye dokun}; izlemek için bir başlık seç.",
   "why.about.cell":
