@@ -352,3 +352,54 @@ test("a file on the web is read in ranges, and refused where its server has none
     /example\.org/,
   );
 });
+
+/** A server whose file a test changes. @param {Partial<{ hides: boolean, file: Uint8Array, tag: string }>} [is] */
+function changing(is = {}) {
+  const now = { hides: false, file: safetensors(pattern("attentions.0")), tag: "1", breaks: false, status: 206, ...is };
+  const server = async (/** @type {any} */ _, /** @type {any} */ { headers: { Range } }) => {
+    const [, from, to = now.file.length - 1] = /bytes=(\d+)-(\d+)?/.exec(Range) ?? [];
+    const part = now.status === 200 ? now.file : now.file.subarray(Number(from), Number(to) + 1);
+    const broken = new ReadableStream({ pull: (controller) => controller.error(new TypeError("network error")) });
+    const headers = { etag: now.tag, "content-length": String(part.length) };
+    if (!now.hides) Object.assign(headers, { "content-range": `bytes ${from}-${to}/${now.file.length}` });
+    return new Response(now.breaks ? broken : part, { status: now.status, headers });
+  };
+  return { now, open: () => rangesAt("https://example.org/run.safetensors", /** @type {any} */ (server)) };
+}
+
+test("a file that changes on the web while it is read is refused, and what was read is not mixed with it", async () => {
+  for (const change of [
+    { tag: "2" },
+    { file: Buffer.concat([safetensors(pattern("attentions.0")), Buffer.alloc(4)]) },
+    { status: 200 },
+    { status: 404 },
+    { status: 416 },
+  ]) {
+    const { now, open } = changing();
+    const file = await open();
+    assert.equal((await file.read(0, 8)).length, 8);
+    Object.assign(now, change);
+    assert.match(await refusal(() => file.read(8, 16)), /^run\.safetensors can no longer be read/);
+  }
+});
+
+test("a connection that breaks is a sentence, and the file is read on when it is back", async () => {
+  for (const status of [206, 200]) {
+    const { now, open } = changing({ file: safetensors(pattern("attentions.0")) });
+    now.status = status;
+    const file = await open();
+    if (status === 200) await file.read(0, 8);
+    now.breaks = true;
+    const again = status === 200 ? await open() : file;
+    assert.match(await refusal(() => again.read(0, 8)), /connection to example\.org was lost/);
+    now.breaks = false;
+    assert.equal((await again.read(0, 8)).length, 8);
+  }
+});
+
+test("a server that hides the size of a file beside its parts is asked for the rest's", async () => {
+  const { now, open } = changing({ hides: true });
+  const file = await open();
+  assert.equal(file.size, now.file.length);
+  assert.equal((await ran(await openRecording(file, "run"))).maps.length, 1);
+});

@@ -1,5 +1,6 @@
 // Gestures → actions on the recording that a link offers: ask for its size, read it, decline it.
 import { wordsOf } from "../../i18n/problem.js";
+import { problemOf } from "../../lib/errors.js";
 import { rangesAt, type Ranges } from "../../lib/files/ranges.js";
 import { recorded, type WantedRecording } from "./state.js";
 import type { Page } from "../feature.js";
@@ -27,7 +28,9 @@ export function actions({ apply, now, openRecording }: Page) {
       await what(wanted);
       set(url, { busy: null });
     } catch (error) {
-      set(url, { busy: null, problem: wordsOf(error) });
+      // Another file in its place has other sizes.
+      const changed = problemOf(error).code === "recording.gone";
+      set(url, { busy: null, problem: wordsOf(error), ...(changed && { sizes: null }) });
     }
   }
 

@@ -41,48 +41,90 @@ export const rangesOf = (name: string, blob: Blob): Ranges => ({
 /** A server that ignores ranges sends the whole file: up to this many bytes of it are taken. */
 const MOST_WHOLE = 512 * 1024 * 1024;
 
-/** A file on the web. Its first bytes are fetched to learn its size; without ranges, all of it. */
+/** What a later answer has to have in common with the first one, as far as the server lets a page see it. */
+const SAME = ["etag", "last-modified"];
+
+/** The size of the file in an answer's Content-Range; null if it is hidden. */
+function sizeIn(answer: Response) {
+  const said = /^bytes \d+-\d+\/(\d+)$/.exec(answer.headers.get("content-range") ?? "");
+  return said && Number(said[1]);
+}
+
+const lengthOf = (answer: Response) => Number(answer.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
+
+/**
+ * A file on the web. Its first bytes are fetched to learn its size; without ranges, all of it. One that has changed
+ * since is not read on.
+ */
 export async function rangesAt(url: string, fetcher: typeof fetch = fetch): Promise<Ranges> {
   const { host, pathname } = new URL(url);
   const name = decodeURIComponent(pathname.split("/").at(-1) || host);
-  const ask = async (from: number, to: number) => {
-    const answer = await fetcher(url, { headers: { Range: `bytes=${from}-${to - 1}` }, credentials: "omit" }).catch(
-      () => {
-        throw problem("recording.unreachable", { host });
-      },
-    );
-    if (!answer.ok) throw problem("recording.status", { host, status: answer.status });
-    return answer;
+  const cut = () => {
+    throw problem("recording.cut", { host });
   };
-  const first = await ask(0, 8);
-  const said = /^bytes 0-\d+\/(\d+)$/.exec(first.headers.get("content-range") ?? "");
-  if (first.status === 206 && said) {
-    return {
-      name,
-      size: Number(said[1]),
-      async read(from, to) {
-        const bytes = new Uint8Array(await (await ask(from, to)).arrayBuffer());
-        if (bytes.length !== to - from) throw problem("recording.cut", { host });
-        return bytes;
-      },
-    };
-  }
-  const size = Number(first.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
-  // A hidden Content-Range leaves the size unknown; a plain answer holds the whole file.
-  if (first.status === 206 || size > MOST_WHOLE) {
-    await first.body?.cancel();
-    throw problem("recording.no-ranges", { host });
-  }
-  /** fetched when it is first read, after the person has seen its size */
-  let whole: Promise<Blob> | null = null;
+  const refuse = async (answer: Response, code: string, params: Record<string, unknown>) => {
+    await answer.body?.cancel();
+    throw problem(code, params);
+  };
+  const ask = (range: string) =>
+    fetcher(url, { headers: { Range: `bytes=${range}` }, credentials: "omit" }).catch(() => {
+      throw problem("recording.unreachable", { host });
+    });
+  const asked = async (range: string) => {
+    const answer = await ask(range);
+    return answer.ok ? answer : refuse(answer, "recording.status", { host, status: answer.status });
+  };
+
+  const first = await asked("0-7");
+  if (first.status !== 206) return wholeFile(first);
+  // A server that hides Content-Range still says the length of an answer.
+  const size = sizeIn(first) ?? (await sizeOfRest());
+  const differs = (answer: Response, header: string) => {
+    const [before, now] = [first, answer].map(({ headers }) => headers.get(header));
+    return before !== null && now !== null && before !== now;
+  };
+  const isOther = (answer: Response) =>
+    [200, 404, 410, 416].includes(answer.status) ||
+    (sizeIn(answer) ?? size) !== size ||
+    SAME.some((header) => differs(answer, header));
   return {
     name,
     size,
     async read(from, to) {
-      whole ??= first.blob();
-      const blob = await whole;
-      if (blob.size !== size) throw problem("recording.cut", { host });
-      return rangesOf(name, blob).read(from, to);
+      const answer = await ask(`${from}-${to - 1}`);
+      if (isOther(answer)) return refuse(answer, "recording.gone", { file: name });
+      if (!answer.ok) return refuse(answer, "recording.status", { host, status: answer.status });
+      const bytes = new Uint8Array(await answer.arrayBuffer().catch(cut));
+      return bytes.length === to - from ? bytes : cut();
     },
   };
+
+  async function sizeOfRest() {
+    const rest = await asked("0-");
+    const length = lengthOf(rest);
+    await rest.body?.cancel();
+    return Number.isFinite(length) ? length : refuse(first, "recording.no-ranges", { host });
+  }
+
+  async function wholeFile(answer: Response): Promise<Ranges> {
+    const length = lengthOf(answer);
+    if (length > MOST_WHOLE) return refuse(answer, "recording.no-ranges", { host });
+    /** fetched when it is first read, after the person has seen its size */
+    let whole: Promise<Blob> | null = null;
+    async function fetchWhole() {
+      const blob = await (answer.bodyUsed ? await asked("0-") : answer).blob().catch(cut);
+      return blob.size === length ? blob : cut();
+    }
+    return {
+      name,
+      size: length,
+      async read(from, to) {
+        whole ??= fetchWhole().catch((error) => {
+          whole = null;
+          throw error;
+        });
+        return rangesOf(name, await whole).read(from, to);
+      },
+    };
+  }
 }
