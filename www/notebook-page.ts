@@ -10,6 +10,7 @@ import { replaceEdits } from "./state/edits.js";
 import { setFocus, setLocked } from "./state/selection.js";
 import { initialState, type State } from "./state/store.js";
 import { setText } from "./state/text.js";
+import { picturesRead } from "./state/media.js";
 import { hasHead } from "./domain/heads.js";
 import type { AboutTraits, Opening, Shown, Traits } from "./protocol/notebook.js";
 import type { Edits } from "./protocol/engine.js";
@@ -41,8 +42,8 @@ export function openPage({ shown, traits }: Opening, port: MessagePort): Promise
     spawn: (ended) => kernelWorker(link(), propsOf(shown), ended),
     async first(own) {
       if (shown.kind === "model") {
-        const target = traits.text === shown.text ? shown.target : null;
-        return opened(withTarget(modelIn(shown, traits.text, own), target));
+        const isGiven = traits.text === shown.text && isEqual(traits._images, shown.images);
+        return opened(withTarget(modelIn(shown, traits, own), isGiven ? shown.target : null));
       }
       let state = initialState();
       const keep = (id: string, files: ModelFiles) => void own.set(id, files);
@@ -91,11 +92,15 @@ function alongIn({ embedded }: ShownModel) {
 const urlOf = (shown: ShownModel) => alongIn(shown)?.url ?? KERNEL;
 
 /** What opens first. */
-export function modelIn(shown: ShownModel, text: string, own: Map<string, ModelFiles>): State {
+export function modelIn(
+  shown: ShownModel,
+  { text, _images: pictures }: Pick<Traits, "text" | "_images">,
+  own: Map<string, ModelFiles>,
+): State {
   const { name, architecture, embedded } = shown;
   if (embedded && alongIn(shown)) return asFirst(setModel(initialState(), embedded, text || undefined));
   own.set(KERNEL, { url: KERNEL });
-  return asFirst(openOwn(initialState(), { id: KERNEL, name, text, architecture }));
+  return { ...asFirst(openOwn(initialState(), { id: KERNEL, name, text, architecture })), pictures };
 }
 
 /** There is nothing before it to undo. */
@@ -106,13 +111,15 @@ const withTarget = (state: State, target: number[] | null): State =>
 
 const cellOf = (cell: Traits["cell"]) => ({ query: cell?.[0] ?? null, key: cell?.[1] ?? null });
 
-function traitsOf({ focus, locked, edits, text }: State): Omit<Traits, "theme"> {
+function traitsOf(state: State): Omit<Traits, "theme"> {
+  const { focus, locked, edits, text } = state;
   const { query, key } = locked;
   return {
     head: focus ? nameOfHead(focus) : "",
     cell: query !== null && key !== null ? [query, key] : null,
     edits,
     text,
+    _images: picturesRead(state),
   };
 }
 

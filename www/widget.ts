@@ -34,7 +34,7 @@ const MOST = 4 << 20;
 const [FIRST_WAIT, LAST_WAIT] = [2000, 64_000];
 /** How often a page is asked for whose answers are lost. */
 const TRIES = 3;
-const TRAITS: (keyof Traits)[] = ["head", "cell", "edits", "text", "theme"];
+const TRAITS: (keyof Traits)[] = ["head", "cell", "edits", "text", "_images", "theme"];
 type Gone = "kernel-gone" | "kernel-cut" | "kernel-page";
 
 /** The sentence in the person's language. */

@@ -115,11 +115,22 @@ class Session:
     caller has, and opens the models that come along.
     """
 
-    def __new__(cls, model: Model | None, answer: Callable[[bytes], None], threads: int = 0) -> Session: ...
+    def __new__(
+        cls, model: Model | None, answer: Callable[[bytes], None], threads: int = 0, tiles: bool = True
+    ) -> Session: ...
     def push(self, packet: bytes) -> None:
         """Accepts a request: the packet of an ``EngineRequest`` of the page."""
-    def load(self, id: int, key: str | None = None, name: str | None = None) -> None:
-        """Opens a model, which answers under this number: the session's own, or one that comes along."""
+    def load(
+        self,
+        id: int,
+        key: str | None = None,
+        name: str | None = None,
+        pictures: Sequence[tuple[str, tuple[int, int, bytes]]] = (),
+    ) -> None:
+        """Opens a model, which answers under this number: the session's own, or one that comes along.
+
+        One that reads images gets these pictures too, under their names.
+        """
     def close(self) -> None:
         """Ends the thread after its turn. Later requests are refused."""
 

@@ -8,6 +8,10 @@ from importlib import import_module
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
+
+#: As the engine reads it: width, height, and red, green, blue and opacity of each pixel.
+Picture = tuple[int, int, bytes]
 
 #: A file, a ``PIL.Image.Image``, or an array of bytes [height, width] or [height, width, 3 or 4].
 Image = Any
@@ -16,7 +20,7 @@ Image = Any
 _BYTES = {"1", "L", "LA", "La", "P", "PA", "RGB", "RGBA", "RGBa", "RGBX", "CMYK", "YCbCr", "HSV", "LAB"}
 
 
-def pictures(image: Image | Sequence[Image] | None) -> list[tuple[int, int, bytes]]:
+def pictures(image: Image | Sequence[Image] | None) -> list[Picture]:
     """The pictures of one argument: none, one, or a list of several."""
     if image is None:
         return []
@@ -24,7 +28,7 @@ def pictures(image: Image | Sequence[Image] | None) -> list[tuple[int, int, byte
     return [_picture(one) for one in (image if several else [image])]
 
 
-def _picture(image: Image) -> tuple[int, int, bytes]:
+def _picture(image: Image) -> Picture:
     if isinstance(image, str | os.PathLike):
         files: Any = import_module("PIL.Image")
         turned: Any = import_module("PIL.ImageOps").exif_transpose
@@ -49,6 +53,12 @@ def _picture(image: Image) -> tuple[int, int, bytes]:
     whole = np.full((height, width, 4), 255, np.uint8)
     whole[:, :, :colours] = array
     return width, height, whole.tobytes()
+
+
+def as_array(picture: Picture) -> npt.NDArray[np.uint8]:
+    """A picture as a caller gives it: [height, width, 4]."""
+    width, height, rgba = picture
+    return np.frombuffer(rgba, np.uint8).reshape(height, width, 4)
 
 
 def numbers(pixels: Any) -> tuple[list[int], bytes] | None:

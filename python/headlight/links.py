@@ -10,7 +10,7 @@ import struct
 import threading
 import time
 import weakref
-from collections.abc import Callable
+from collections.abc import Callable, MutableMapping
 from functools import cache
 from typing import Any
 
@@ -21,6 +21,7 @@ import headlight_notebook
 from . import _engine
 from .answers import Floats
 from .foreign import Patterns
+from .images import Picture
 from .model import Model
 from .run import Run
 
@@ -48,9 +49,17 @@ def page() -> tuple[str, bytes]:
 class Link:
     """One of a page's links. It ends with the widget's view, or when nothing can be sent."""
 
-    def __init__(self, name: str, of: Callable[[], Model | Run | Patterns], send: Send) -> None:
+    def __init__(
+        self,
+        name: str,
+        of: Callable[[], Model | Run | Patterns],
+        pictures: MutableMapping[str, Picture],
+        send: Send,
+    ) -> None:
         self._name = name
         self._of = of
+        #: those that the widget holds, by the page's names
+        self._pictures = pictures
         self._send = send
         #: Pieces by the numbers of their messages, and of themselves. A notebook has two threads for them, of which
         #: one may be waiting for a cell: a later piece may come first.
@@ -115,11 +124,26 @@ class Link:
             found = None if isinstance(of, Model) else blocks(of[head["tensor"]][0], head["block"])
             self._give({"gives": "blocks", "facts": found and found[0]}, found[1] if found else b"")
         elif head["wants"] == "load":
-            self._try(head["id"], "model", lambda session: session.load(head["id"], head["key"], head["name"]))
+            pictures = list(self._pictures.items())
+            if pictures:
+                self._give({"gives": "pictures", "count": len(pictures)})
+            load = head["id"], head["key"], head["name"], pictures
+            self._try(head["id"], "model", lambda session: session.load(*load))
         elif head["wants"] == "request":
             (length,) = struct.unpack_from("<I", packet)
             record = json.loads(packet[4 : 4 + length])
             self._try(record.get("id", 0), "input", lambda session: session.push(packet))
+            self._note(record, packet[4 + length + -length % 4 :])
+
+    def _note(self, record: dict[str, Any], arrays: bytes) -> None:
+        """Keeps a picture that the page opened for as long as the page does."""
+        if record.get("type") == "image" and record["key"] is None:
+            start = record["rgba"]["at"]
+            rgba = arrays[start : start + record["rgba"]["length"]]
+            self._pictures[record["name"]] = record["width"], record["height"], rgba
+        elif record.get("type") == "forget":
+            for name in record["names"]:
+                self._pictures.pop(name, None)
 
     def _try(self, number: int, kind: str, what: Callable[[_engine.Session], None]) -> None:
         """Asks the session, and answers what it refuses."""
@@ -127,7 +151,8 @@ class Link:
             if self._session is None:
                 of = self._of()
                 model = of if isinstance(of, Model) else of.model if isinstance(of, Run) else None
-                self._session = _engine.Session(None if model is None else model._engine, self._answer)
+                tiles = of._given.tiles if isinstance(of, Run) else True
+                self._session = _engine.Session(None if model is None else model._engine, self._answer, tiles=tiles)
                 if self._is_over:  # It ended meanwhile, in another thread.
                     self._session.close()
             what(self._session)
@@ -142,8 +167,8 @@ class Link:
     def _read(self, start: int, stop: int) -> None:
         of = self._of()
         self._recording = None if isinstance(of, Model) else recording(of)
-        file = b"" if self._recording is None else self._recording.file
-        self._give({"gives": "range", "size": len(file)}, file[start:stop])
+        size, part = (0, b"") if self._recording is None else self._recording.read(start, stop)
+        self._give({"gives": "range", "size": size}, part)
 
     def _give(self, head: dict[str, Any], packet: bytes = b"") -> None:
         self._given.put((head, packet))
@@ -200,10 +225,28 @@ def blocks(pattern: Floats, block: int) -> tuple[dict[str, Any], bytes] | None:
 
 
 class Recording:
-    """The patterns as a file."""
+    """The patterns as a file, whose numbers stay where they are in memory: it holds only what lies between them."""
 
     def __init__(self, of: Run | Patterns) -> None:
-        self.file = of._recording("*.pattern")
+        file = of._recording("*.pattern")
+        start = 8 + int.from_bytes(file[:8], "little")
+        header = json.loads(file[8:start])
+        header.pop("__metadata__", None)
+        #: its parts in order
+        self._parts: list[memoryview] = [memoryview(file[:start])]
+        for name, about in sorted(header.items(), key=lambda item: int(item[1]["data_offsets"][0])):
+            begin, end = (start + offset for offset in about["data_offsets"])
+            held = name in of and about["dtype"] == "F32"
+            self._parts.append(of[name].data.cast("B") if held else memoryview(file[begin:end]))
+        self._size = len(file)
+
+    def read(self, start: int, stop: int) -> tuple[int, bytes]:
+        """The size of the file, and its bytes ``start`` … ``stop``."""
+        found, at = [], 0
+        for part in self._parts:
+            found.append(bytes(part[max(0, start - at) : max(0, stop - at)]))
+            at += len(part)
+        return self._size, b"".join(found)
 
 
 #: The recordings that links hold, by what they are of: several links read one, and it goes with the last.

@@ -20,6 +20,7 @@ import headlight_notebook
 from . import _engine
 from .figure import Figure
 from .foreign import Patterns
+from .images import Picture, as_array
 from .links import Link, page
 from .model import Model
 from .run import Run
@@ -42,7 +43,7 @@ class Widget(anywidget.AnyWidget):
     """The page in a notebook's cell: all its views and edits of a run or of a model; of patterns, its views.
 
     ``head`` is the one in front, ``cell`` the one that is locked, [query, key], ``edits`` the edits in force, ``text``
-    what is read; all can be read, set and observed.
+    what is read, or the page's name of the image that is read; all can be read, set and observed.
     """
 
     _esm = headlight_notebook.WIDGET.read_text(encoding="utf-8")
@@ -51,6 +52,8 @@ class Widget(anywidget.AnyWidget):
     edits = traitlets.Dict().tag(sync=True)
     text = traitlets.Unicode().tag(sync=True)
     theme = traitlets.Enum(["auto", "light", "dark"], "auto").tag(sync=True)
+    #: the names of the images that are read beside the text
+    _images = traitlets.List(traitlets.Unicode()).tag(sync=True)
     _shown = traitlets.Dict().tag(sync=True)
     _page = traitlets.Unicode().tag(sync=True)
     _picture = traitlets.Unicode().tag(sync=True)
@@ -58,6 +61,10 @@ class Widget(anywidget.AnyWidget):
 
     def __init__(self, of: Model | Run | Patterns, head: str | None = None, theme: str = "auto") -> None:
         self._given = self._of = of
+        #: the images of the run, and those that the page opened, by the page's names
+        self._pictures: dict[str, Picture] = _named(of)
+        #: the text and the images that the run reads, as the page names them
+        self._reads = _read_by(of)
         #: whether the page says what it has: its engine has checked that
         self._from_page = False
         self._links: dict[str, Link] = {}
@@ -67,7 +74,8 @@ class Widget(anywidget.AnyWidget):
         super().__init__(
             head=_head_in(of, head),
             edits=of.edits if isinstance(of, Run) else {},
-            text=of.text if isinstance(of, Run) else "",
+            text=self._reads[0],
+            _images=self._reads[1],
             theme=theme,
             _shown=_described(of),
             _page=page()[0],
@@ -79,11 +87,18 @@ class Widget(anywidget.AnyWidget):
     def of(self) -> Model | Run | Patterns:
         """What the widget shows: of a run, the one under the text and the edits that are in force now."""
         if isinstance(self._given, Run) and isinstance(self._of, Run):
-            if self.text != self._of.text:
-                self._of = self._of.model.run(self.text, edits=self.edits)
+            reads = self.text, list(self._images)
+            if reads != self._reads:
+                self._of, self._reads = self._run_of(self._given, *reads), reads
             elif self.edits != self._of.edits:
                 self._of = self._of.edited(self.edits)
         return self._of
+
+    def _run_of(self, given: Run, text: str, images: list[str]) -> Run:
+        """A run of what the page reads."""
+        is_image, tiles = _is_image(given), given._given.tiles
+        read = [as_array(self._pictures[name]) for name in ([text] if is_image else images)]
+        return given.model.run(None if is_image else text, image=read or None, tiles=tiles, edits=self.edits)
 
     @property
     def _is_live(self) -> bool:
@@ -131,6 +146,9 @@ class Widget(anywidget.AnyWidget):
         text: str = proposal["value"]
         if not self._from_page and not self._is_live and text != self.text:
             raise traitlets.TraitError("a recording holds one text: run the model on another")
+        if not self._from_page and isinstance(self._of, Run) and _is_image(self._of) and text not in self._pictures:
+            names = ", ".join(map(repr, self._pictures))
+            raise traitlets.TraitError(f"no image here is called {text!r}: choose one of {names}")
         return text
 
     def close(self) -> None:
@@ -160,7 +178,7 @@ class Widget(anywidget.AnyWidget):
                     oldest = next(iter(self._links))
                     self._ended.append(oldest)
                     self._links.pop(oldest).end("kernel-gone")
-                link = Link(name, lambda: self._of, self.send)
+                link = Link(name, lambda: self._of, self._pictures, self.send)
             if link is not None:
                 self._links[name] = link
         if link is None:
@@ -203,11 +221,30 @@ def _head_in(of: Model | Run | Patterns, head: str | None) -> str:
     return head or ""
 
 
+def _is_image(run: Run) -> bool:
+    """Whether an image stands in the place of the text."""
+    return bool(run._given.pictures) and not run.text
+
+
+def _named(of: Model | Run | Patterns) -> dict[str, Picture]:
+    """A run's images, as the page names them."""
+    pictures = of._given.pictures if isinstance(of, Run) else ()
+    return {f"image {i}": picture for i, picture in enumerate(pictures, 1)}
+
+
+def _read_by(of: Model | Run | Patterns) -> tuple[str, list[str]]:
+    """The text that is read, and the images beside it, as the page names them."""
+    if not isinstance(of, Run):
+        return "", []
+    names = list(_named(of))
+    return (names[0], []) if _is_image(of) else (of.text, names)
+
+
 def _described(of: Model | Run | Patterns) -> dict[str, Any]:
     """What the page opens."""
     if isinstance(of, Patterns):
         return {"kind": "recording", "name": of.name}
-    if isinstance(of, Run) and not of._is_plain:
+    if isinstance(of, Run) and not of._given.is_plain:
         return {"kind": "recording", "name": of.model.name}
     model = of if isinstance(of, Model) else of.model
     folder, _, threads = model._arguments
@@ -219,6 +256,7 @@ def _described(of: Model | Run | Patterns) -> dict[str, Any]:
         "architecture": model.info["architecture"],
         "embedded": embedded if comes_along else None,
         "target": of._written if isinstance(of, Run) else None,
-        "text": of.text if isinstance(of, Run) else "",
+        "text": _read_by(of)[0],
+        "images": _read_by(of)[1],
         "threads": threads or os.cpu_count() or 1,
     }

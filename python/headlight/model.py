@@ -12,7 +12,7 @@ from . import _engine
 from .answers import Measures
 from .display import Displayed
 from .images import Image, numbers, pictures
-from .run import Run, document
+from .run import Given, Run, document
 
 Precision = Literal["f32", "f16", "int8"]
 
@@ -43,7 +43,7 @@ class Model(Displayed):
 
     def run(
         self,
-        text: str | None = None,
+        text: str | Image | None = None,
         *,
         image: Image | Sequence[Image] | None = None,
         tiles: bool = True,
@@ -55,7 +55,8 @@ class Model(Displayed):
         """Runs a text, an image, or a text with images in it, whole.
 
         ``image`` is a file, a PIL image or an array of bytes [height, width, 3]; a list of them for a text with several
-        places, each the model's image token, such as ``"<image>What is this?"``. Without ``tiles`` each is read
+        places, each the model's image token, such as ``"<image>What is this?"``. An image or an array may also come
+        first, in place of the text. Without ``tiles`` each is read
         only as a whole. ``pixels`` is the ``pixel_values`` of a transformers processor, for a model that reads only
         images: [batch, channel, height, width].
 
@@ -67,13 +68,18 @@ class Model(Displayed):
         Raises ``ValueError`` for a text that the model cannot read or an edit that it does not have, and
         ``KeyboardInterrupt`` at Ctrl-C.
         """
+        if text is not None and not isinstance(text, str):
+            if image is not None:
+                raise TypeError("the text is no str: give the text first, and all images as image=[…]")
+            text, image = None, text
         if text is None and image is None and pixels is None:
             raise TypeError("give a text, image= or pixels=")
         if pixels is not None and not (text is None and image is None):
             raise TypeError("pixels= cannot be combined: give no text and no image=")
-        given = pictures(image), numbers(pixels)
-        run = _engine.Run(self._engine, text or "", target, verbatim, document(edits), *given, tiles)
-        return Run(self, run, text or "", is_plain=not verbatim and image is None and pixels is None)
+        given = Given(text or "", tuple(pictures(image)), tiles, not verbatim and pixels is None)
+        read = list(given.pictures), numbers(pixels)
+        run = _engine.Run(self._engine, given.text, target, verbatim, document(edits), *read, tiles)
+        return Run(self, run, given)
 
     def measures(self, texts: str | Sequence[str], *, max_new: int = 0) -> Measures:
         """Measures every head on each text: entropy, previous, first, induction and the page's other measures.

@@ -6,13 +6,14 @@ import json
 import os
 import pathlib
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import numpy as np
 
 from . import _engine
 from .answers import Attribution, Floats, Lens, Patch
 from .display import Pictured
+from .images import Picture
 
 if TYPE_CHECKING:
     from .model import Model
@@ -21,18 +22,28 @@ Stack = Literal["encoder", "decoder"]
 SweepPart = Literal["resid_pre", "attn_out", "cross_out", "mlp_out", "z", "cross_z"]
 
 
+class Given(NamedTuple):
+    """What a run reads."""
+
+    text: str
+    pictures: tuple[Picture, ...]
+    #: whether they are read in tiles
+    tiles: bool
+    #: whether the page can read it too: no numbers of a processor, and a text as typed, without special tokens
+    is_plain: bool
+
+
 class Run(Pictured):
     """A text with its edits, computed. A notebook shows it in the page, as ``headlight.widget`` does.
 
     Arrays are read-only views of the engine's numbers: call ``.copy()`` to get one that you can change.
     """
 
-    def __init__(self, model: Model, engine: _engine.Run, text: str, *, is_plain: bool = True) -> None:
+    def __init__(self, model: Model, engine: _engine.Run, given: Given) -> None:
         self.model = model
-        self.text = text
+        self.text = given.text
         self._engine = engine
-        #: whether it reads only its text, as typed: no image, no special tokens
-        self._is_plain = is_plain
+        self._given = given
 
     # ---- activations ----
 
@@ -113,7 +124,7 @@ class Run(Pictured):
     def edited(self, edits: Mapping[str, Any] | None) -> Run:
         """The same text, target and written tokens under other edits."""
         engine = self._engine.edited(document(edits))
-        return Run(self.model, engine, self.text, is_plain=self._is_plain)
+        return Run(self.model, engine, self._given)
 
     def generate(
         self, max_new: int = 100, *, temperature: float = 0.0, top_k: int = 0, top_p: float = 1.0, seed: int = 0
@@ -126,7 +137,7 @@ class Run(Pictured):
         if max_new < 1:
             raise ValueError(f"max_new is {max_new}: use 1 or more")
         written = self._engine.generate(max_new, temperature, top_k, top_p, seed)
-        return Run(self.model, written, self.text, is_plain=self._is_plain)
+        return Run(self.model, written, self._given)
 
     @property
     def answer(self) -> str:

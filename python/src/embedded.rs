@@ -65,6 +65,11 @@ impl Embedded {
         ALL.iter().find(|model| model.name == name)
     }
 
+    /// Whether it reads images.
+    pub fn reads_images(&self) -> bool {
+        matches!(self.reads, Reads::Images(_))
+    }
+
     /// Its files, as a session takes them.
     pub fn files(&self) -> WholeModel {
         let (tokenizer, processor) = match self.reads {

@@ -13,23 +13,29 @@ use headlight::engine::session::{
     Answer, Failure, FailureKind, HeldModel, Host, Inbox, Request, Session as EngineSession, Stoppable,
 };
 use headlight::engine::{Compute, Engine};
+use headlight::image::Picture;
 use headlight::train::CorpusKind;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use rayon::ThreadPoolBuilder;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
 use crate::compute::now;
 use crate::embedded::Embedded;
 use crate::errors::{exception, said};
 use crate::model::{LoadedModel, Model};
 
+/// A picture that scenes and questions name: its width, height and the red, green, blue and opacity of each pixel.
+type NamedPicture = (String, (usize, usize, Vec<u8>));
+
 /// A session: it serves requests in turn, also while Python runs, until it is closed or dropped.
 #[pyclass(frozen, module = "headlight._engine")]
 pub struct Session {
     /// The model that `load` opens without a name.
     model: Option<Py<Model>>,
+    /// Whether that model reads pictures in tiles, if it can.
+    tiles: bool,
     /// `None` once closed.
     requests: Mutex<Option<Sender<Request>>>,
 }
@@ -39,15 +45,15 @@ impl Session {
     /// Starts its thread. `answer` is called there with each packet. Without a model it answers questions about
     /// patterns that the caller has, and opens the models that come along.
     #[new]
-    #[pyo3(signature = (model, answer, threads = 0))]
-    fn new(model: Option<Py<Model>>, answer: Py<PyAny>, threads: usize) -> PyResult<Self> {
+    #[pyo3(signature = (model, answer, threads = 0, tiles = true))]
+    fn new(model: Option<Py<Model>>, answer: Py<PyAny>, threads: usize, tiles: bool) -> PyResult<Self> {
         let threads = model.as_ref().map_or(threads, |model| model.get().loaded().threads);
         let pool = ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = pool.map_err(|error| exception(&said(format!("the session cannot be started: {error}"))))?;
         let (requests, arriving) = channel();
         // One of the pool's threads works for the session alone; the pool ends with it.
         pool.spawn(move || serve(&answer, arriving));
-        Ok(Self { model, requests: Mutex::new(Some(requests)) })
+        Ok(Self { model, tiles, requests: Mutex::new(Some(requests)) })
     }
 
     /// Accepts a request: the packet of an `EngineRequest` of the page.
@@ -56,22 +62,35 @@ impl Session {
     }
 
     /// Opens a model, which answers under this number: the session's own, or one that comes along. With a key it is the
-    /// second one, which questions name by it.
-    #[pyo3(signature = (id, key = None, name = None))]
-    fn load(&self, id: u64, key: Option<String>, name: Option<&str>) -> PyResult<()> {
-        self.send(match (name, &self.model) {
+    /// second one, which questions name by it. One that reads images gets these pictures too.
+    #[pyo3(signature = (id, key = None, name = None, pictures = Vec::new()))]
+    fn load(
+        &self,
+        id: u64,
+        key: Option<String>,
+        name: Option<&str>,
+        pictures: Vec<NamedPicture>,
+    ) -> PyResult<()> {
+        let of = key.clone();
+        let (load, reads_images) = match (name, &self.model) {
             (None, Some(model)) => {
                 let LoadedModel { session, tokenizer, family, processor, .. } = model.get().loaded();
                 let (model, tokenizer, family) = (session.model.clone(), tokenizer.clone(), *family);
-                let processor = processor.clone();
-                Request::Hold { id, key, model: HeldModel { model, tokenizer, processor, family } }
+                let processor = processor.as_deref().map(|file| self.processor(file)).transpose()?;
+                let reads_images = processor.is_some();
+                (Request::Hold { id, key, model: HeldModel { model, tokenizer, processor, family } }, reads_images)
             }
             (None, None) => return Err(PyValueError::new_err("this session has no model of its own")),
             (Some(name), _) => match Embedded::find(name) {
-                Some(model) => Request::Load { id, key, files: model.files() },
+                Some(model) => (Request::Load { id, key, files: model.files() }, model.reads_images()),
                 None => return Err(PyValueError::new_err(format!("no bundled model is called {name:?}"))),
             },
-        })
+        };
+        self.send(load)?;
+        for (name, (width, height, rgba)) in pictures.into_iter().filter(|_| reads_images) {
+            self.send(Request::Image { id, key: of.clone(), name, picture: Picture { width, height, rgba } })?;
+        }
+        Ok(())
     }
 
     /// Ends the thread after its turn. Later requests are refused.
@@ -81,6 +100,17 @@ impl Session {
 }
 
 impl Session {
+    /// `preprocessor_config.json` of the session's model, without tiles unless it reads them.
+    fn processor(&self, file: &str) -> PyResult<String> {
+        if self.tiles {
+            return Ok(file.to_owned());
+        }
+        let mut steps: Map<String, Value> =
+            serde_json::from_str(file).map_err(|error| exception(&said(error.to_string())))?;
+        steps.insert("do_image_splitting".into(), Value::Bool(false));
+        Ok(Value::Object(steps).to_string())
+    }
+
     fn send(&self, request: Request) -> PyResult<()> {
         let requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
         let sent = requests.as_ref().is_some_and(|requests| requests.send(request).is_ok());

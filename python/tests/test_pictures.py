@@ -41,6 +41,10 @@ class Beside(unittest.TestCase):
         np.testing.assert_allclose(run["encoder.out"], self.tensors["wide.encoder.out"], atol=1e-4)
         two = self.model.run(self.cases["two"]["text"], image=[self.picture("two", 0), self.picture("two", 1)])
         np.testing.assert_allclose(two["logits"], self.tensors["two.logits"], atol=1e-4)
+        first = headlight.load("digits").run(self.picture("wide"))
+        np.testing.assert_array_equal(first.output, headlight.load("digits").run(image=self.picture("wide")).output)
+        with self.assertRaisesRegex(TypeError, "give the text first"):
+            self.model.run(self.picture("wide"), image=self.picture("wide"))
         whole = self.model.run(self.cases["whole"]["text"], image=self.picture("whole"), tiles=False)
         np.testing.assert_allclose(whole["logits"], self.tensors["whole.logits"], atol=1e-4)
 

@@ -20,7 +20,7 @@ from test_session import GREEDY, packed, unpacked
 
 import headlight
 import headlight_notebook
-from headlight import links, live, notebook
+from headlight import images, links, live, notebook
 from test_numbers import tensors
 
 RUN = {"sampling": GREEDY, "candidates": 3, "asked": None, "whole": [], "edits": {}}
@@ -165,7 +165,7 @@ class Widgets(unittest.TestCase):
             page.say({"wants": "ping", "sent": number + 1})
             sizes.append(page.hear()[0].get("size"))
             self.assertEqual(page.hear()[0]["given"], number + 1)
-        self.assertEqual((sizes[0], len(set(sizes))), (len(links.recording(page.widget.of).file), 1))
+        self.assertEqual((sizes[0], len(set(sizes))), (links.recording(page.widget.of).read(0, 0)[0], 1))
 
     def test_what_cannot_be_answered_ends_the_link(self):
         widget = headlight.widget(attentions=drawn(1, 1, 2, 3, 3))
@@ -355,10 +355,93 @@ class Widgets(unittest.TestCase):
         widget.edits = {"memory": False}
         self.assertEqual(widget.head, "decoder.blocks.1.attn.0")
 
-    def test_a_run_that_no_text_describes_is_a_recording(self):
+    def same_patterns(self, result, run):
+        for one in result["maps"]:
+            values = result["values"][one["offset"] :][: int(np.prod(one["shape"]))].reshape(one["shape"])
+            np.testing.assert_array_equal(values, run[f"{one['path']}.pattern"][0], one["path"])
+
+    def loaded(self, page, count):
+        """The model and then its images."""
+        page.say({"wants": "load", "id": 1, "key": None, "name": None})
+        self.assertEqual(page.hear()[0], {"gives": "pictures", "count": count})
+        answers = [page.answer(1) for _ in range(count + 1)]
+        names = [f"image {number}" for number in range(1, count + 1)]
+        self.assertEqual([one.get("name", one["type"]) for one in answers], ["loaded", *names])
+
+    def test_an_image_is_read_by_the_kernels_engine(self):
         model = headlight.load("digits")
-        image = np.random.default_rng(0).integers(0, 255, (28, 28, 3), np.uint8)
-        widget = headlight.widget(model.run(image=image))
+        first, second = np.random.default_rng(0).integers(0, 255, (2, 28, 28, 3), np.uint8)
+        run = model.run(first)
+        widget = headlight.widget(run)
+        self.assertEqual((widget._shown["kind"], widget.text, widget._images), ("model", "image 1", []))
+        page = Page(widget)
+        self.loaded(page, 1)
+        scene = RUN | {"source": "image 1"}
+        page.say({"wants": "request"}, packed({"type": "run", "id": 2, "scene": scene}))
+        self.same_patterns(page.answer(2)["result"], run)
+        # The page opens another one, and edits a head.
+        rgba = images.pictures(second)[0][2]
+        about = {"type": "image", "id": 3, "key": None, "name": "image 2", "width": 28, "height": 28}
+        page.say({"wants": "request"}, packed(about | {"rgba": {"at": 0, "length": len(rgba)}}, rgba))
+        self.assertEqual(page.answer(3)["type"], "image")
+        edits = {"heads": {"encoder.blocks.0.attn.1": 0}}
+        widget.set_state({"text": "image 2", "edits": edits})
+        site = "encoder.blocks.1.attn.pattern"
+        np.testing.assert_array_equal(widget.of[site], model.run(second, edits=edits)[site])
+        with self.assertRaisesRegex(traitlets.TraitError, "choose one of 'image 1', 'image 2'"):
+            widget.text = "image 3"
+        widget.text, widget.edits = "image 1", {}
+        np.testing.assert_array_equal(widget.of[site], run[site])
+        page.say({"wants": "request"}, packed({"type": "forget", "id": 4, "names": ["image 2"]}))
+        self.assertEqual(list(widget._pictures), ["image 1"])
+        # A model of texts gets no image.
+        page.say({"wants": "load", "id": 5, "key": None, "name": "dates"})
+        self.assertEqual((page.hear()[0]["gives"], page.answer(5)["type"]), ("pictures", "loaded"))
+        page.say({"wants": "request"}, packed({"type": "run", "id": 6, "scene": RUN | {"source": "5"}}))
+        self.assertEqual(page.answer(6)["type"], "ran")
+
+    def test_images_beside_a_text_are_read_by_the_kernels_engine(self):
+        folder = pathlib.Path(__file__).parents[2] / "tests/golden/beside/smolvlm"
+        model = headlight.load(folder)
+        image, other = np.random.default_rng(0).integers(0, 255, (2, 20, 40, 3), np.uint8)
+        for tiles in (True, False):
+            run = model.run("<image>What is it?", image=image, tiles=tiles)
+            widget = headlight.widget(run)
+            self.assertEqual((widget.text, widget._images), ("<image>What is it?", ["image 1"]))
+            page = Page(widget)
+            self.loaded(page, 1)
+            scene = RUN | {"source": widget.text, "images": widget._images, "target": [], "whole": []}
+            whole = [f"decoder.blocks.0.attn.{head}" for head in range(2)]
+            page.say({"wants": "request"}, packed({"type": "run", "id": 2, "scene": scene | {"whole": whole}}))
+            result = page.answer(2)["result"]
+            self.assertEqual([one["tiles"] for one in result["images"]], [[1, 2] if tiles else [0, 0]])
+            seen = [one for one in result["maps"] if one["path"] == "decoder.blocks.0.attn" and one["block"] == 1]
+            self.assertGreater(len(seen), 0)
+            for one in seen:
+                values = result["values"][one["offset"] :][: int(np.prod(one["shape"]))].reshape(one["shape"])
+                first = one["head"] or 0
+                wanted = run["decoder.blocks.0.attn.pattern"][0, first : first + len(values)]
+                np.testing.assert_array_equal(values, wanted)
+            self.assertEqual(widget.of, run)
+            widget._pictures["image 2"] = images.pictures(other)[0]
+            widget.set_state({"text": "<image><image>?", "_images": ["image 2", "image 1"]})
+            found, wanted = widget.of, model.run("<image><image>?", image=[other, image], tiles=tiles)
+            np.testing.assert_array_equal(found["logits"], wanted["logits"])
+
+    def test_a_recording_holds_no_second_copy_of_its_numbers(self):
+        run = headlight.load("dates").run("5 Mart 2024", target="2024")
+        file = run._recording("*.pattern")
+        made = links.Recording(run)
+        for start, stop in ((0, len(file)), (0, 0), (7, 9), (5000, 9000), (len(file) - 3, len(file) + 9)):
+            self.assertEqual(made.read(start, stop), (len(file), file[start:stop]))
+        kept = sum(len(part) for part in made._parts if not isinstance(part.obj, np.ndarray))
+        numbers = sum(array.nbytes for array in run.activations("*.pattern").values())
+        self.assertEqual(kept, len(file) - numbers)
+
+    def test_numbers_of_a_processor_are_a_recording(self):
+        model = headlight.load("digits")
+        pixels = np.random.default_rng(0).random((1, 1, 28, 28), np.float32)
+        widget = headlight.widget(model.run(pixels=pixels))
         self.assertEqual(widget._shown, {"kind": "recording", "name": "digits"})
         before = tensors(Page(widget).file())
         site = sorted(before)[0]

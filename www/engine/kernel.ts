@@ -2,11 +2,12 @@
 import { decodeImage } from "../lib/files/decode-image.js";
 import { errorOf, problemOf, type Problem } from "../lib/errors.js";
 import { packRequest, unpackAnswer } from "../protocol/packets.js";
+import { fileMedium } from "../protocol/medium.js";
 import type { EngineWorker } from "./link.js";
 import type { Ranges } from "../lib/files/ranges.js";
 import type { EngineAnswer } from "../protocol/engine.js";
 import type { FromKernel, Linked, ToKernel } from "../protocol/notebook.js";
-import type { Answer, EngineInfo, Request, RequestOf } from "../protocol/messages.js";
+import type { Answer, AnswerMessage, EngineInfo, Request, RequestOf } from "../protocol/messages.js";
 
 interface KernelProps {
   /** the address of the model that the kernel holds */
@@ -24,6 +25,9 @@ export function kernelWorker(port: MessagePort, { own, threads }: KernelProps, e
   const lenses = new Map<number, Blob>();
   /** the file that is being read: later requests may be about it */
   let reading: Promise<void> | null = null;
+  /** the number of images that the next model gets, and the model that has loaded without all of them */
+  let coming = 0;
+  let loaded: AnswerMessage<"loaded"> | null = null;
 
   const say = (head: ToKernel, bytes = NOTHING) => port.postMessage([head, bytes] satisfies Linked<ToKernel>);
   const push = (request: object) => say({ wants: "request" }, packRequest(request));
@@ -33,12 +37,29 @@ export function kernelWorker(port: MessagePort, { own, threads }: KernelProps, e
 
   port.onmessage = ({ data: [head, bytes] }: MessageEvent<Linked<FromKernel>>) => {
     if (head.gives === "end") tell({ type: "absent", id: 0, why: { code: head.why } });
+    if (head.gives === "pictures") coming = head.count;
     if (head.gives !== "answer") return;
     const answer = unpackAnswer(bytes);
     if (answer.type === "read") void readLens(answer);
     else if (answer.type === "close") lenses.delete(answer.id);
-    else tell(answer as Answer);
+    else pass(answer as Answer);
   };
+
+  /** The page learns of a model once it has the images that the model reads: their names would be no text of it. */
+  function pass(answer: Answer) {
+    if (answer.type === "loaded" && coming > 0 && fileMedium({ info: answer.model }) === "image") {
+      loaded = answer;
+      return;
+    }
+    const isImage = answer.type === "image";
+    if (isImage) tell(answer);
+    if (loaded && (answer.type === "failed" || (isImage && answer.id === loaded.id && --coming === 0))) {
+      tell(loaded);
+      loaded = null;
+    }
+    if (!isImage) tell(answer);
+  }
+
   ended.addEventListener("abort", () => {
     say({ wants: "close" });
     port.close();
@@ -80,6 +101,7 @@ export function kernelWorker(port: MessagePort, { own, threads }: KernelProps, e
         const { id, model } = request;
         if (!("url" in model)) return fail(id, "model", { code: "kernel-files" });
         const name = model.url === own ? null : (model.url.split("/").at(-1) as string);
+        coming = 0;
         return say({ wants: "load", id, key: "key" in request ? request.key : null, name });
       }
       case "image":

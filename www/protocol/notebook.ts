@@ -19,6 +19,8 @@ export type ToKernel =
 export type FromKernel =
   | { gives: "page" }
   | { gives: "answer" }
+  /** The next model that loads gets so many images before its first request, if it reads any. */
+  | { gives: "pictures"; count: number }
   /** of a file of so many bytes */
   | { gives: "range"; size: number }
   /** null: the page has to read them itself */
@@ -43,6 +45,8 @@ export type Shown =
       /** the ids that are written already after this text; null: the model writes them */
       target: number[] | null;
       text: string;
+      /** the images beside that text, by name */
+      images: string[];
       threads: number;
     }
   | { kind: "recording"; name: string };
@@ -53,6 +57,8 @@ export interface Traits {
   cell: [query: number, key: number] | null;
   edits: Record<string, unknown>;
   text: string;
+  /** the images that are read beside the text, by name */
+  _images: string[];
   theme: "auto" | "light" | "dark";
 }
 

@@ -63,7 +63,9 @@ export const nextName = ({ media, info }: Pick<State, "media" | "info">) =>
   `${fileMedium({ info })} ${media.named + 1}`;
 
 /** Whether it is the name of one that a person opened, and not of one that came with a model. */
-export const isOpened = (name: string) => /^(image|sound) \d+$/.test(name);
+export const isOpened = (name: string) => OPENED.test(name);
+
+const OPENED = /^(?:image|sound) (\d+)$/;
 
 const without = (state: State, leaves: (name: string) => boolean): State =>
   change(state, {
@@ -140,7 +142,9 @@ export function addMedia(state: State, answer: ReadAnswer, file?: string, origin
         };
   const called = file === undefined ? fileOf(state, name) : (earlier?.file ?? nameApart(state.media, file));
   const image = { width, height, rgba, file: called, sound, ...(strokes && { strokes }) };
-  return change(state, { seen: { ...seen, [name]: image } });
+  // One that another program gave has a number too.
+  const named = Math.max(state.media.named, Number(OPENED.exec(name)?.[1] ?? 0));
+  return change(state, { seen: { ...seen, [name]: image }, named });
 }
 
 /** The picture that a kind's keys lie over; null if it is not known. */

@@ -1,8 +1,14 @@
 // The Python package's widget in a real JupyterLab: what is clicked is read by a cell, and what a cell sets is shown.
 import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
 import { after, before, test } from "node:test";
 import { VIEWS } from "../places.js";
 import { JUPYTER, frameIn, outputOf, ready, runCell, startJupyter } from "./jupyter.js";
+
+/** @typedef {import("playwright-core").FrameLocator} Frame */
+
+const BESIDE = fileURLToPath(new URL("../../golden/beside/smolvlm", import.meta.url));
+const SEVEN = "seven = np.zeros((28, 28), np.uint8)\nseven[5:8, 7:21] = 255\nseven[8:24, 17:20] = 255\n";
 
 const CELLS = [
   "import headlight, numpy as np\nmodel = headlight.load('dates')\n" +
@@ -13,7 +19,32 @@ const CELLS = [
   "rows = np.random.default_rng(0).dirichlet(np.ones(6), (3, 1, 4, 6)).astype(np.float32)\n" +
     "headlight.show(attentions=rows, tokens=list('abcdef'))",
   "model.run('1 May 2030')",
+  `${SEVEN}v = headlight.widget(headlight.load('digits').run(seven))\nv`,
+  "print(v.text, v.edits, v.of.edits, (v.of['encoder.blocks.0.attn.z'][0, :, 1] == 0).all())",
+  `wide = np.random.default_rng(0).integers(0, 255, (17, 40, 3), np.uint8)\n` +
+    `p = headlight.widget(headlight.load(${JSON.stringify(BESIDE)}).run('<image>Was?', image=wide))\np`,
+  "print(p.text, p._images, p.of.images[0]['tiles'], p.of.edits)",
 ];
+
+/** The page shows a picture under this many patches, of a live run. @param {Frame} inside @param {number} patches */
+async function seesPatches(inside, patches) {
+  await inside.locator(".image-patches canvas").first().waitFor({ timeout: 60_000 });
+  await inside
+    .locator(".image-patch")
+    .nth(patches - 1)
+    .waitFor();
+  assert.equal(await inside.locator(".image-patch").count(), patches);
+  await inside.locator(".thumb").first().waitFor();
+  assert.equal(await inside.locator(".recording-note, #maps-panel .error-text, #maps-panel [role=alert]").count(), 0);
+}
+
+/** Silences the first layer's second head. @param {Frame} inside */
+async function silence(inside) {
+  await inside.locator("details.others > summary").click();
+  await inside.locator("details.others .squares").first().locator(".square").nth(1).click();
+  await inside.locator("details.others .square[data-edited]").waitFor();
+  await inside.locator("#maps-panel:not([aria-busy=true])").waitFor();
+}
 
 /** @type {Awaited<ReturnType<typeof startJupyter>>} */
 let jupyter;
@@ -81,6 +112,18 @@ test("a notebook from top to bottom, and after its kernel", { skip: JUPYTER === 
       .locator(".thumb")
       .first()
       .waitFor({ timeout: 60_000 });
+  });
+
+  await t.test("an image that a cell gave lies under its patches, and is edited", async () => {
+    const seen = frameIn(await runCell(page, 6));
+    await seesPatches(seen, 49);
+    await silence(seen);
+    assert.match(await (await runCell(page, 7)).innerText(), /^image 1 .*attn\.1': 0\} ?\} .*attn\.1': 0.* True/);
+    const beside = frameIn(await runCell(page, 8));
+    // Six tiles of nine image tokens, and the picture as a whole.
+    await seesPatches(beside, 63);
+    await silence(beside);
+    assert.match(await (await runCell(page, 9)).innerText(), /^<image>Was\? \['image 1'\] \[2, 3\] .*attn\.1': 0/);
   });
 
   await t.test("a kernel that is gone is one sentence", async () => {

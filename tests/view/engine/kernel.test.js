@@ -129,11 +129,35 @@ test("an image names the second model that it is for, and its pixels are behind"
   );
 });
 
+test("the page learns of a model of images once the model has the images that the kernel holds", async () => {
+  const { engine, said, heard, say } = page();
+  await until(said, 1);
+  say({ gives: "pictures", count: 2 }, NONE);
+  const model = { name: "digits", config: { input: { kind: "pixels" } } };
+  say({ gives: "answer" }, packet({ type: "loaded", id: 2, model }));
+  const image = (/** @type {string} */ name) => ({ type: "image", id: 2, key: null, name, width: 1, height: 1 });
+  for (const name of ["image 1", "image 2"]) say({ gives: "answer" }, packet(image(name)));
+  await until(heard, 4);
+  assert.deepEqual(
+    heard.map(({ type, name }) => name ?? type),
+    ["started", "image 1", "image 2", "loaded"],
+  );
+  // A text model gets none.
+  engine.load({ url: "models/tales" });
+  await until(said, 2);
+  say({ gives: "pictures", count: 2 }, NONE);
+  say({ gives: "answer" }, packet({ type: "loaded", id: said[1][0].id, model: { name: "tales", config: {} } }));
+  await until(heard, 5);
+  assert.equal(heard[4].model.name, "tales");
+  engine.close();
+});
+
 test("a model that comes along opens as the page's own, with its text; one of images as the kernel's, blank", () => {
   const shown = { kind: /** @type {const} */ ("model"), architecture: /** @type {const} */ ("encoder"), threads: 1 };
   const open = (/** @type {string} */ name, text = "") => {
     const own = new Map();
-    const state = modelIn({ ...shown, name, embedded: name, target: null }, text, own);
+    const opening = { ...shown, name, embedded: name, target: null, text, images: [] };
+    const state = modelIn(opening, { text, _images: [] }, own);
     return [state.model, state.text, state.own.map((one) => one.name), [...own.values()], state.leaving];
   };
   assert.deepEqual(open("fill"), ["fill", embeddedModel("fill")?.text, [], [], null]);
