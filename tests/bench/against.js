@@ -241,7 +241,7 @@ if (!OTHER) throw new Error("HEADLIGHT_AGAINST_URL is not set: HEADLIGHT_AGAINST
   const before = loadavg()[0];
   const model = gpt2();
   // Isolated pages have the engine with threads.
-  const isolated = await Promise.all([THIS, OTHER].map((page) => serve({}, page)));
+  const isolated = await Promise.all([THIS, OTHER].map((page) => serve({}, {}, page)));
   try {
     console.log("the other build → this one; above 1, this one is faster");
     for (const engine of ENGINES) {

@@ -1,5 +1,5 @@
-// One model in one engine, in a worker of its own, with as many threads: headlight's cpu engine, ONNX Runtime Web, or
-// transformers.js, which rides on that.
+// One model in one engine, in a worker of its own, with as many threads: headlight's cpu engine, ONNX Runtime Web,
+// LiteRT.js, or transformers.js, which rides on ONNX Runtime.
 //
 // What is asked comes as { id, ask, … } and is answered as { id, answer } or { id, error }. Times are the worker's own.
 import { headIn } from "../../www/domain/answer.js";
@@ -159,11 +159,11 @@ async function headlight({ model, threads, precision, images }) {
 
 // ---- ONNX Runtime Web ----
 
-/** @param {{ runtime: string, model: string, onnx: string, threads: number }} where */
-async function onnxRuntime({ runtime, model, onnx, threads }) {
+/** @param {{ runtime: string, file: string, threads: number }} where */
+async function onnxRuntime({ runtime, file, threads }) {
   const ort = await import(`${runtime}ort.wasm.min.mjs`);
   Object.assign(ort.env.wasm, { wasmPaths: runtime, numThreads: threads, proxy: false });
-  const session = await ort.InferenceSession.create(model + onnx, {
+  const session = await ort.InferenceSession.create(file, {
     executionProviders: ["wasm"],
     graphOptimizationLevel: "all",
   });
@@ -217,6 +217,43 @@ async function onnxRuntime({ runtime, model, onnx, threads }) {
   };
 }
 
+// ---- LiteRT.js ----
+
+/** @param {{ url: string, file: string, threads: number }} where */
+async function liteRt({ url, file, threads }) {
+  const { loadLiteRt, loadAndCompile, Tensor } = await import(`${url}bench/litert.js`);
+  // It would import its loader, which is a classic script: a module's worker runs it so, and says where it is from.
+  const loader = `${url}litert/litert_wasm_${threads > 1 ? "threaded_" : ""}internal.js`;
+  const text = await (await bytesOf(loader)).text();
+  Object.assign(self, {
+    importScripts() {},
+    ModuleFactory: new Function(`${text}\nreturn ModuleFactory;`)(),
+    Module: { mainScriptUrlOrBlob: loader, locateFile: (/** @type {string} */ name) => `${url}litert/${name}` },
+  });
+  await loadLiteRt(`${url}litert/`, { threads: threads > 1 });
+  const compiled = await loadAndCompile(file, { accelerator: "wasm", cpuOptions: { numThreads: threads } });
+  const names = compiled.getOutputDetails().map((/** @type {any} */ { name }) => name);
+  return {
+    /** The ids' whole run; every pattern is read back. @param {any} asked */
+    async run({ ids }) {
+      const began = performance.now();
+      const given = new Tensor(Int32Array.from(ids), [ids.length]);
+      /** @type {any[]} */
+      const found = await compiled.run([given]);
+      const all = found.map((tensor) => ({ dims: [...tensor.type.layout.dimensions], data: tensor.toTypedArray() }));
+      for (const tensor of [given, ...found]) tensor.delete();
+      const ended = performance.now();
+      const { data, dims } = all[names.indexOf("out")];
+      const patterns = all.filter((_, i) => names[i].startsWith("pattern."));
+      return {
+        ms: ended - began,
+        best: dims[0] === 1 ? data.indexOf(Math.max(...data)) : null,
+        patterns: () => patterns.map(({ data, dims }) => ({ shape: dims.slice(1), block: 1, values: data })),
+      };
+    },
+  };
+}
+
 // ---- transformers.js ----
 
 /** @param {{ runtime: string, model: string, threads: number }} where */
@@ -245,6 +282,7 @@ async function transformersJs({ runtime, model, threads }) {
 const ENGINES = /** @type {Record<string, (given: any) => Promise<any>>} */ ({
   headlight,
   onnx: onnxRuntime,
+  litert: liteRt,
   transformers: transformersJs,
 });
 /** @type {any} */

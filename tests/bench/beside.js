@@ -44,21 +44,22 @@ export const workerScripts = async () => ({
 });
 
 /**
- * Serves scripts and both folders, and passes on what else is asked to a page's own server.
- * @param {Record<string, string>} scripts by name
+ * Serves what a bench made and folders, and passes on what else is asked to a page's own server.
+ * @param {Record<string, string | Uint8Array>} made by name @param {Record<string, string>} [more] folders
  */
-export async function serve(scripts, page = PAGE) {
+export async function serve(made, more = {}, page = PAGE) {
+  const folders = { ...FOLDERS, ...more };
   const server = createServer(async ({ url = "/" }, answer) => {
     try {
       const path = new URL(url, "http://here").pathname;
-      const script = scripts[path.slice("/bench/".length)];
-      if (path.startsWith("/bench/") && script)
-        return void answer.writeHead(200, { ...HEADERS, "content-type": "text/javascript" }).end(script);
+      const file = made[path.slice("/bench/".length)];
+      if (path.startsWith("/bench/") && file)
+        return void answer.writeHead(200, { ...HEADERS, "content-type": "text/javascript" }).end(file);
       if (path === "/bench/")
         return void answer
           .writeHead(200, { ...HEADERS, "content-type": "text/html" })
           .end("<!doctype html><title>bench</title><link rel='icon' href='data:,'>");
-      const [at, folder] = Object.entries(FOLDERS).find(([at]) => path.startsWith(at)) ?? [];
+      const [at, folder] = Object.entries(folders).find(([at]) => path.startsWith(at)) ?? [];
       if (at && folder) {
         const file = join(folder, path.slice(at.length));
         answer.writeHead(200, {
@@ -133,7 +134,7 @@ async function peaks(browser) {
 /**
  * A fresh page, a worker, and the model in it.
  * @param {import("playwright-core").Browser} browser @param {string} url @param {{ engine: string, threads: number,
- * model: string, precision?: string, onnx?: string, images?: boolean }} given
+ * model: string, precision?: string, file?: string, images?: boolean }} given
  */
 export async function start(browser, url, given) {
   const before = new Set((await peaks(browser)).keys());
@@ -184,7 +185,8 @@ export async function start(browser, url, given) {
     });
     return { ...answer, patterns: patterns?.map(read) ?? null };
   };
-  const loaded = await ask({ ...given, ask: "load", runtime: `${url}runtime/`, model: `${url}models/${given.model}/` });
+  const at = { url, runtime: `${url}runtime/`, model: `${url}models/${given.model}/`, file: `${url}${given.file}` };
+  const loaded = await ask({ ...given, ask: "load", ...at });
   // Its process is the new one that has grown most: the browser keeps an empty one in reserve.
   const [process] =
     [...(await peaks(browser))].filter(([id]) => !before.has(id)).sort(([, a], [, b]) => b - a)[0] ?? [];

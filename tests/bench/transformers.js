@@ -1,17 +1,15 @@
 // headlight's cpu engine beside transformers.js, which rides on ONNX Runtime Web: MiniLM's sentence vectors, from text
 // to vector, as many threads, the same Chromium, by turns (beside.js).
 //
-// transformers.js comes from its package, unpacked: `npm pack @huggingface/transformers@4.3.1` and `tar xf` what it
-// fetched; BENCH_TRANSFORMERS names that folder (default target/transformers/package). The model comes from
-// tests/reference/onnx_models.py. BENCH_THREADS says how many threads ("1 2").
-import { build } from "esbuild";
-import { existsSync, readFileSync } from "node:fs";
+// The model comes from tests/reference/onnx_models.py. BENCH_THREADS says how many threads ("1 2").
+import { existsSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { launch } from "../browser/chromium.js";
-import { MODELS, PAIRS, ROOT, WARM, paired, ratioText, serve, start, workerScripts } from "./beside.js";
+import { MODELS, PAIRS, WARM, paired, ratioText, serve, start, workerScripts } from "./beside.js";
+import { bundled, fetched } from "./peers.js";
 
-const PACKAGE = process.env.BENCH_TRANSFORMERS ?? join(ROOT, "target/transformers/package");
+const VERSION = "4.3.1";
 const MODEL = "onnx-minilm";
 /** How many of the text's words, beside one that differs from text to text. */
 const WORDS = [6, 30, 124];
@@ -24,19 +22,6 @@ const text = (/** @type {number} */ turn, /** @type {number} */ words) =>
     turn,
     ...Array.from({ length: words - 1 }, (_, i) => ["house", "dog", "dark"][i % 3]),
   ].join(" ");
-
-/** Its modules name ONNX Runtime as a package: ours is the one it gets. */
-async function bundle() {
-  const { outputFiles } = await build({
-    entryPoints: [join(PACKAGE, "dist/transformers.web.min.js")],
-    bundle: true,
-    write: false,
-    format: "esm",
-    nodePaths: [join(ROOT, "node_modules")],
-    logLevel: "error",
-  });
-  return outputFiles[0].text;
-}
 
 /** @param {import("playwright-core").Browser} browser @param {string} url @param {number} threads */
 async function measure(browser, url, threads) {
@@ -65,19 +50,18 @@ async function measure(browser, url, threads) {
 
 /** Compares what is there, and says what is not. */
 async function main() {
-  const lacking = [join(PACKAGE, "package.json"), join(MODELS, MODEL, "onnx/model.onnx")].find(
-    (file) => !existsSync(file),
-  );
-  if (lacking)
-    return console.log(`transformers.js is left out: there is no ${lacking}; tests/bench/transformers.js says how`);
-  const server = await serve({ ...(await workerScripts()), "transformers.js": await bundle() });
+  const file = join(MODELS, MODEL, "onnx/model.onnx");
+  if (!existsSync(file))
+    return console.log(`transformers.js is left out: there is no ${file}; tests/reference/onnx_models.py makes it`);
+  // Its modules name ONNX Runtime as a package: ours is the one it gets.
+  const script = await bundled(join(fetched(`@huggingface/transformers@${VERSION}`), "dist/transformers.web.min.js"));
+  const server = await serve({ ...(await workerScripts()), "transformers.js": script });
   const browser = await launch();
   try {
     const threads = (process.env.BENCH_THREADS ?? "1 2").split(" ").map(Number);
     for (const one of threads) await measure(browser, server.url, one);
-    const { version } = JSON.parse(readFileSync(join(PACKAGE, "package.json"), "utf8"));
     console.log(
-      `Chromium ${browser.version()}, transformers.js ${version}; ${cpus().length} × ${cpus()[0]?.model ?? "?"}, ` +
+      `Chromium ${browser.version()}, transformers.js ${VERSION}; ${cpus().length} × ${cpus()[0]?.model ?? "?"}, ` +
         `load ${loadavg()[0].toFixed(1)}`,
     );
   } finally {

@@ -37,8 +37,9 @@ pub(crate) fn bench(project: &Project, gpu: bool) -> Result<()> {
         script_with("beside another build", "tests/bench/against.js", &[("HEADLIGHT_AGAINST_URL", other.as_str())])?;
     }
     for precision in ["f32", "int8"] {
-        let name = format!("compared with ONNX Runtime Web, {precision}");
-        script_with(&name, "tests/bench/onnx.js", &[("BENCH_PRECISION", precision)])?;
+        let name = format!("compared with ONNX Runtime Web and LiteRT.js, {precision}");
+        let runs = [("BENCH_PRECISION", precision), ("BENCH_THREADS", "1 2"), ("BENCH_TOKENS", "128 512")];
+        script_with(&name, "tests/bench/runtimes.js", &runs)?;
     }
     script("beside transformers.js", "tests/bench/transformers.js")
 }

@@ -1,15 +1,17 @@
-// headlight's cpu engine beside ONNX Runtime Web: the same weights, as many threads, the same Chromium, by turns.
+// headlight's cpu engine beside ONNX Runtime Web and LiteRT.js: the same weights, as many threads, the same Chromium, by
+// turns.
 //
 // A whole forward hands every pattern to JavaScript on both sides. An edit at the last layer is that layer's re-run in
-// headlight, right after a forward, beside a whole forward in ONNX Runtime, which keeps nothing that it could go on
-// from. A cached step is the last token after those that are kept: both hand over the new rows of all patterns, and
-// ONNX Runtime the cache for the next step.
+// headlight, right after a forward, beside a whole forward in the other runtime, which keeps nothing that it could go
+// on from. A cached step is the last token after those that are kept: both hand over the new rows of all patterns, and
+// ONNX Runtime the cache for the next step. LiteRT.js has files for one length of text (tflite.js), and no steps.
 //
-// The models come from tests/reference/onnx_models.py. BENCH_MODELS says which ("minilm gpt2 vit"), BENCH_THREADS how
-// many threads (1), BENCH_PRECISION how headlight keeps matrices (f32, f16 or int8: then patterns are not compared,
-// and beside int8 ONNX Runtime has its own eight bits), BENCH_TOKENS how many tokens a text has (128, at most 512),
-// BENCH_JSON where the table is written (default target/onnx-bench.f32.json).
-// Beside a page that is served already: HEADLIGHT_URL=http://127.0.0.1:8080/ CHROMIUM=chromium node tests/bench/onnx.js
+// The models come from tests/reference/onnx_models.py. BENCH_PEERS says beside what ("onnx litert"), BENCH_MODELS with
+// which models ("minilm gpt2 vit"), BENCH_THREADS with how many threads ("1"), BENCH_PRECISION how headlight keeps
+// matrices (f32, f16 or int8: then patterns are not compared, and beside int8 the others have their own eight bits),
+// BENCH_TOKENS how many tokens a text has ("128", at most 512), BENCH_JSON where the table is written (default
+// target/runtimes-bench.f32.json).
+// Beside a served page: HEADLIGHT_URL=http://127.0.0.1:8080/ CHROMIUM=chromium node tests/bench/runtimes.js
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { loadavg, cpus } from "node:os";
 import { dirname, join } from "node:path";
@@ -28,22 +30,25 @@ import {
   start,
   workerScripts,
 } from "./beside.js";
+import { bundled, fetched } from "./peers.js";
+import { tfliteOf } from "./tflite.js";
 
-const THREADS = Number(process.env.BENCH_THREADS ?? 1);
+const words = (/** @type {string} */ name, /** @type {string} */ otherwise) =>
+  (process.env[name] ?? otherwise).split(/[ ,]+/);
 const PRECISION = process.env.BENCH_PRECISION ?? "f32";
 /** Longer texts are read in blocks, `MOST_WHOLE` of `src/run/read/blocks.rs`. */
 const MOST_WHOLE = 128;
 const LOADS = 3;
 /** The pixels on each side of larger images: 577 and 1,025 rows of a vision transformer with patches of 16. */
 const LARGER = [384, 512];
-const LENGTH = Number(process.env.BENCH_TOKENS ?? 128);
 /** Patterns may differ by so much. */
 const TOLERANCE = 1e-4;
 /** Where the figures are meant to be. */
-const AIMS = { forward: THREADS === 1 ? 1.4 : 1.3, edit: 10, step: PRECISION === "f32" ? 1 : 1.2 };
-const ONNX = PRECISION === "int8" ? "model.int8.onnx" : "model.onnx";
-const FILES = ["config.json", "model.safetensors", ONNX];
-const ENGINES = /** @type {("headlight" | "onnx")[]} */ (["headlight", "onnx"]);
+const aims = (/** @type {number} */ threads) => ({
+  forward: threads === 1 ? 1.4 : 1.3,
+  edit: 10,
+  step: PRECISION === "f32" ? 1 : 1.2,
+});
 
 /** Words that are one token each to MiniLM; the first differs from text to text, so that nothing can be reused. */
 const FIRST = (
@@ -79,9 +84,42 @@ const KINDS = [
   { name: "vit", folder: "onnx-vit", last: "encoder.blocks.11.attn.0", steps: false, text: () => "", rows: 197 },
 ];
 
-/** @param {Model} model */
-const lacking = ({ folder, rows }) =>
-  [...FILES, rows ? "preprocessor_config.json" : "tokenizer.json"].filter(
+/**
+ * Another runtime. `files`: what it reads of a model's folder; `make`: another file that it reads, in their place.
+ * @typedef {{ id: string, title: string, version: string, files: string[], steps: boolean, images: boolean,
+ * make?(folder: string, tokens: number): Uint8Array, scripts: Record<string, string>,
+ * folders: Record<string, string> }} Peer
+ */
+/** @type {Record<string, () => Promise<Peer>>} */
+const PEERS = {
+  async onnx() {
+    const { version } = JSON.parse(readFileSync(join(RUNTIME, "package.json"), "utf8"));
+    const files = [PRECISION === "int8" ? "model.int8.onnx" : "model.onnx"];
+    return { id: "onnx", title: "ONNX Runtime", version, files, steps: true, images: true, scripts: {}, folders: {} };
+  },
+  async litert() {
+    const version = "2.5.3";
+    const [core, utils] = ["core", "wasm-utils"].map((name) => fetched(`@litertjs/${name}@${version}`));
+    const script = await bundled(join(core, "dist/index.js"), { "@litertjs/wasm-utils": join(utils, "dist/index.js") });
+    return {
+      id: "litert",
+      title: "LiteRT.js",
+      version,
+      files: [],
+      make: (folder, tokens) => tfliteOf(folder, tokens, PRECISION === "int8" ? "int8" : "f32"),
+      steps: false,
+      images: false,
+      scripts: { "litert.js": script },
+      folders: { "/litert/": join(core, "wasm") },
+    };
+  },
+};
+/** What a bench makes for a runtime is served by this name. */
+const MADE = "model";
+
+/** @param {Model} model @param {Peer} peer */
+const lacking = ({ folder, rows }, { files }) =>
+  ["config.json", "model.safetensors", rows ? "preprocessor_config.json" : "tokenizer.json", ...files].filter(
     (file) => !existsSync(join(MODELS, folder, file)),
   );
 
@@ -123,15 +161,19 @@ function agree(what, ours, theirs) {
   return most;
 }
 
-/** @param {import("playwright-core").Browser} browser @param {string} url @param {Model} model */
-async function measure(browser, url, model) {
-  const begin = (/** @type {"headlight" | "onnx"} */ engine) =>
+/**
+ * @param {import("playwright-core").Browser} browser @param {string} url @param {Peer} peer @param {Model} model
+ * @param {number} threads @param {number} length
+ */
+async function measure(browser, url, peer, model, threads, length) {
+  const engines = /** @type {const} */ (["headlight", "other"]);
+  const begin = (/** @type {"headlight" | "other"} */ engine) =>
     start(browser, url, {
-      engine,
-      threads: THREADS,
+      engine: engine === "other" ? peer.id : engine,
+      threads,
       model: model.folder,
       precision: PRECISION,
-      onnx: ONNX,
+      file: peer.make ? `bench/${MADE}` : `models/${model.folder}/${peer.files[0]}`,
       images: model.rows !== undefined,
     });
   /** @type {any[]} */
@@ -139,7 +181,7 @@ async function measure(browser, url, model) {
   for (let turn = 1; turn < LOADS; turn++) {
     /** @type {any} */
     const pair = {};
-    for (const engine of turn % 2 ? ENGINES : ENGINES.toReversed()) {
+    for (const engine of turn % 2 ? engines : engines.toReversed()) {
       const one = await begin(engine);
       pair[engine] = one.loaded.seconds;
       await one.close();
@@ -147,13 +189,13 @@ async function measure(browser, url, model) {
     loads.push(pair);
   }
   const headlight = await begin("headlight");
-  const onnx = await begin("onnx");
-  loads.push({ headlight: headlight.loaded.seconds, onnx: onnx.loaded.seconds });
+  const other = await begin("other");
+  loads.push({ headlight: headlight.loaded.seconds, other: other.loaded.seconds });
 
   const { rows } = model;
-  const tokens = rows ?? LENGTH;
+  const tokens = rows ?? length;
   /** What a turn reads; the patterns of an image are read back whole. @param {number} turn */
-  const scene = (turn) => (rows ? { image: turn, cells: rows } : { source: model.text(turn, LENGTH) });
+  const scene = (turn) => (rows ? { image: turn, cells: rows } : { source: model.text(turn, length) });
   /** @type {Map<number, number[]>} */
   const read = new Map();
   for (const turn of [0, 1]) {
@@ -168,7 +210,7 @@ async function measure(browser, url, model) {
   };
   if (!rows) for (let turn = 0; turn < WARM + PAIRS; turn++) await idsOf(turn);
   const whole = async (/** @type {number} */ turn, tell = false) =>
-    onnx.run({ ...(rows ? { image: turn } : { ids: await idsOf(turn) }), tell });
+    other.run({ ...(rows ? { image: turn } : { ids: await idsOf(turn) }), tell });
 
   const differences = {};
   Object.assign(differences, {
@@ -199,19 +241,19 @@ async function measure(browser, url, model) {
   });
   if (figures.edit.stages.ran >= all) throw new Error(`${model.name}: an edit of the last layer ran all ${all} stages`);
 
-  if (model.steps) {
-    const source = model.text(0, LENGTH - 1);
-    const cached = (await idsOf(0)).slice(0, LENGTH - 1);
+  if (model.steps && peer.steps) {
+    const source = model.text(0, length - 1);
+    const cached = (await idsOf(0)).slice(0, length - 1);
     const next = (/** @type {number} */ turn) => 100 + turn;
     const back = () => headlight.run({ source });
     const step = async (/** @type {number} */ turn, tell = false) => {
       await back();
       return headlight.run({ source, target: [next(turn)], tell });
     };
-    await onnx.run({ ids: cached, keep: true });
-    const theirs = (/** @type {number} */ turn, tell = false) => onnx.run({ ids: [next(turn)], cached: true, tell });
+    await other.run({ ids: cached, keep: true });
+    const theirs = (/** @type {number} */ turn, tell = false) => other.run({ ids: [next(turn)], cached: true, tell });
     // In blocks, a last row is there only with those before it.
-    if (LENGTH <= MOST_WHOLE)
+    if (length <= MOST_WHOLE)
       Object.assign(differences, { step: agree(`${model.name}, step`, await step(0, true), await theirs(0, true)) });
     // Each after one of its own, as above.
     figures.step = await paired(
@@ -226,10 +268,10 @@ async function measure(browser, url, model) {
     );
   }
   // A module's memory never shrinks, so what it has at the end is the most it had.
-  const last = { headlight: await headlight.run(scene(0)), onnx: await whole(0) };
+  const last = { headlight: await headlight.run(scene(0)), other: await whole(0) };
   const memory = {
-    wasm: { headlight: last.headlight.wasm, onnx: last.onnx.wasm },
-    process: { headlight: await headlight.peak(), onnx: await onnx.peak() },
+    wasm: { headlight: last.headlight.wasm, other: last.other.wasm },
+    process: { headlight: await headlight.peak(), other: await other.peak() },
   };
   // Larger images than it was trained on, as the page reads them: patterns in blocks.
   const larger = [];
@@ -240,24 +282,25 @@ async function measure(browser, url, model) {
     larger.push({ rows: runs[0].ids.length, ms: quantile(times, 0.5), wasm: runs[LOADS - 1].wasm });
   }
   await headlight.close();
-  await onnx.close();
+  await other.close();
   const load = {
     headlight_s: quantile(
       loads.map((pair) => pair.headlight),
       0.5,
     ),
-    onnx_s: quantile(
-      loads.map((pair) => pair.onnx),
+    other_s: quantile(
+      loads.map((pair) => pair.other),
       0.5,
     ),
-    ratio: spread(loads.map((pair) => pair.onnx / pair.headlight)),
+    ratio: spread(loads.map((pair) => pair.other / pair.headlight)),
     pairs: loads.length,
   };
-  return { model: model.name, tokens, larger, load, memory, differences, ...figures };
+  return { peer: peer.id, model: model.name, threads, tokens, larger, load, memory, differences, ...figures };
 }
 
-/** @param {any} found */
-function report(found) {
+/** @param {Peer} peer @param {any} found */
+function report({ title }, found) {
+  const aim = aims(found.threads);
   const mib = (/** @type {number | null} */ bytes) => (bytes === null ? "–" : `${(bytes / 2 ** 20).toFixed(0)} MiB`);
   const line = (
     /** @type {string} */ what,
@@ -267,19 +310,19 @@ function report(found) {
   ) => console.log(`${what.padEnd(34)} ${ours.padStart(18)} ${theirs.padStart(18)}   ${ratio}`);
   console.log("");
   line(
-    `${found.model}, ${found.tokens} tokens`,
+    `${found.model}, ${found.tokens} tokens, threads ${found.threads}`,
     "headlight",
-    "ONNX Runtime",
+    title,
     "ratio (quartiles), above 1 headlight is faster",
   );
   line(
     "load",
     `${found.load.headlight_s.toFixed(2)} s`,
-    `${found.load.onnx_s.toFixed(2)} s`,
+    `${found.load.other_s.toFixed(2)} s`,
     ratioText(found.load.ratio),
   );
-  line("peak memory, wasm", mib(found.memory.wasm.headlight), mib(found.memory.wasm.onnx), "");
-  line("peak memory, process", mib(found.memory.process.headlight), mib(found.memory.process.onnx), "");
+  line("peak memory, wasm", mib(found.memory.wasm.headlight), mib(found.memory.wasm.other), "");
+  line("peak memory, process", mib(found.memory.process.headlight), mib(found.memory.process.other), "");
   const names = { forward: "forward, all patterns", edit: "edit at the last layer ¹", step: "one cached step ²" };
   for (const key of /** @type {const} */ (["forward", "edit", "step"])) {
     const one = found[key];
@@ -289,7 +332,7 @@ function report(found) {
       names[key],
       `${one.headlight_ms.median.toFixed(1)} ms`,
       `${one.other_ms.median.toFixed(1)} ms`,
-      `${ratioText(one.ratio)}, aim ${AIMS[key]}; n ${one.pairs}; ${one.headlight_engine_ms.toFixed(1)} ms ` +
+      `${ratioText(one.ratio)}, aim ${aim[key]}; n ${one.pairs}; ${one.headlight_engine_ms.toFixed(1)} ms ` +
         `in the engine, ${ran} of ${all} stages`,
     );
   }
@@ -302,50 +345,58 @@ function report(found) {
   );
 }
 
-/** Compares what is there, and says what is not. */
-async function main() {
-  const asked = (process.env.BENCH_MODELS ?? "minilm gpt2 vit").split(/[ ,]+/);
-  const wanted = KINDS.filter(({ name }) => asked.includes(name));
-  if (!existsSync(RUNTIME)) return console.log("ONNX Runtime Web is left out: onnxruntime-web is not installed");
-  const there = wanted.filter((model) => lacking(model).length === 0);
-  for (const model of wanted)
-    if (lacking(model).length > 0)
-      console.log(
-        `beside ONNX Runtime Web, ${model.name} is left out: ${join(MODELS, model.folder)} lacks ` +
-          `${lacking(model).join(", ")}; tests/reference/onnx_models.py makes them`,
-      );
-  if (there.length === 0) return;
+/**
+ * Compares what is there, and says what is not. @param {import("playwright-core").Browser} browser @param {Peer} peer
+ */
+async function beside(browser, peer) {
+  const made = /** @type {Record<string, string | Uint8Array>} */ ({ ...(await workerScripts()), ...peer.scripts });
+  const server = await serve(made, peer.folders);
+  const found = [];
+  for (const model of KINDS.filter(({ name }) => words("BENCH_MODELS", "minilm gpt2 vit").includes(name))) {
+    const missing = lacking(model, peer);
+    if (missing.length > 0 || (model.rows && !peer.images)) {
+      const lacks = `${join(MODELS, model.folder)} lacks ${missing.join(", ")}; tests/reference/onnx_models.py makes them`;
+      console.log(`beside ${peer.title}, ${model.name} is left out: ${missing.length > 0 ? lacks : "it reads images"}`);
+      continue;
+    }
+    for (const length of model.rows ? [model.rows] : words("BENCH_TOKENS", "128").map(Number)) {
+      if (peer.make) made[MADE] = peer.make(join(MODELS, model.folder), length);
+      for (const threads of words("BENCH_THREADS", "1").map(Number)) {
+        found.push(await measure(browser, server.url, peer, model, threads, length));
+        report(peer, found[found.length - 1]);
+      }
+    }
+  }
+  server.close();
+  return found;
+}
 
-  const server = await serve(await workerScripts());
+async function main() {
   const browser = await launch();
-  const { version } = JSON.parse(readFileSync(join(RUNTIME, "package.json"), "utf8"));
   const load = [loadavg()[0]];
   try {
-    /** @type {any[]} */
+    const peers = await Promise.all(words("BENCH_PEERS", "onnx litert").map((id) => PEERS[id]()));
     const models = [];
-    for (const model of there) {
-      models.push(await measure(browser, server.url, model));
-      report(models[models.length - 1]);
-    }
+    for (const peer of peers) models.push(...(await beside(browser, peer)));
     load.push(loadavg()[0]);
     console.log(
-      "¹ its re-run right after a forward, beside a whole forward in ONNX Runtime, which can only run everything " +
+      "¹ its re-run right after a forward, beside a whole forward in the other runtime, which can only run everything " +
         "again\n² the last token after those that are kept; both hand over the new rows of all patterns, ONNX " +
         "Runtime its cache as well",
     );
-    console.log(
-      `Chromium ${browser.version()}, onnxruntime-web ${version}, threads each: ${THREADS}, ${PRECISION} here; ` +
-        `${cpus().length} × ${cpus()[0]?.model ?? "?"}, load ${load.map((one) => one.toFixed(1)).join(" → ")}`,
-    );
-    const path = process.env.BENCH_JSON ?? join(ROOT, `target/onnx-bench.${PRECISION}.json`);
-    mkdirSync(dirname(path), { recursive: true });
     const processor = cpus()[0]?.model;
-    const measured = { chromium: browser.version(), onnxruntime_web: version, processor, load, models };
+    const versions = Object.fromEntries(peers.map(({ title, version }) => [title, version]));
+    console.log(
+      `Chromium ${browser.version()}, ${Object.entries(versions).flat().join(" ")}, ${PRECISION} here; ` +
+        `${cpus().length} × ${processor ?? "?"}, load ${load.map((one) => one.toFixed(1)).join(" → ")}`,
+    );
+    const path = process.env.BENCH_JSON ?? join(ROOT, `target/runtimes-bench.${PRECISION}.json`);
+    mkdirSync(dirname(path), { recursive: true });
+    const measured = { chromium: browser.version(), versions, processor, load, models };
     writeFileSync(path, `${JSON.stringify(measured, null, 2)}\n`);
     console.log(`written to ${path}`);
   } finally {
     await browser.close();
-    server.close();
   }
 }
 
