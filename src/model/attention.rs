@@ -205,13 +205,18 @@ impl Attention {
                 attended.sink.map(|sink| pass.heads(at(Name::Sink), sink)); // [batch, head, query, 1]
                 match attended.last {
                     Last::Pattern(pattern) => Last::Pattern(pass.heads(at(Name::Pattern), pattern)),
+                    Last::Both(pattern, z) => {
+                        let changed = pass.changes(self.path, Name::Pattern);
+                        let pattern = pass.heads(at(Name::Pattern), pattern);
+                        if changed { Last::Pattern(pattern) } else { Last::Z(z) }
+                    }
                     last => last,
                 }
             }
         };
         let z = match last {
             Last::Pattern(pattern) => ops::add_values(pattern, &v),
-            Last::Z(z) => z,
+            Last::Z(z) | Last::Both(_, z) => z,
         };
         let z = pass.heads(at(Name::Z), z); // [batch, head, query, d_value]
         let z = match gates {

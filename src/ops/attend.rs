@@ -37,7 +37,7 @@ pub struct Want {
     pub scores: bool,
     /// What of each row goes to its sink, where there are sinks.
     pub sink: bool,
-    /// The pattern comes back in place of the output, which [`add_values`] computes from it.
+    /// The pattern comes back, from which [`add_values`] computes the output if that is not there.
     pub pattern: bool,
 }
 
@@ -58,6 +58,8 @@ pub enum Last {
     Pattern(Tensor<4>),
     /// `[batch, head, query, d_value]`
     Z(Tensor<4>),
+    /// The wanted pattern and its z, where one program computes both.
+    Both(Tensor<4>, Tensor<4>),
 }
 
 /// raw = q kᵀ, pattern = softmax(scores) over visible keys, z = pattern v (Vaswani et al. 2017, §3.2.1). A row without
@@ -77,6 +79,15 @@ pub fn attend(q: Tensor<4>, k: Tensor<4>, v: &Tensor<4>, scoring: Scoring, want:
         if let Some(z) = cpu::attend(&q, shared, factor, visibility) {
             return Attended { raw: None, scores: None, sink: None, last: Last::Z(z) };
         }
+    }
+    #[cfg(feature = "gpu")]
+    if !want.raw
+        && !want.scores
+        && scoring.is_plain()
+        && let Some([pattern, z]) = gpu::attend(&q, &k, v, (scoring.scale / scoring.temperature) as f32, visibility)
+    {
+        let last = if want.pattern { Last::Both(pattern, z) } else { Last::Z(z) };
+        return Attended { raw: None, scores: None, sink: None, last };
     }
     let ([raw, scores, sink], pattern) = pattern(q, k, scoring, want);
     let last = if want.pattern { Last::Pattern(pattern) } else { Last::Z(add_values(pattern, v)) };
@@ -101,17 +112,7 @@ pub fn add_values(pattern: Tensor<4>, v: &Tensor<4>) -> Tensor<4> {
 
 /// The raw products, the scores and the sinks' share if they are wanted, and the pattern.
 fn pattern(q: Tensor<4>, k: Tensor<4>, scoring: Scoring, want: Want) -> ([Option<Tensor<4>>; 3], Tensor<4>) {
-    #[cfg(feature = "gpu")]
-    let plain = scoring.is_plain();
     let Scoring { scale, bias, cap, sinks, temperature, visibility } = scoring;
-    #[cfg(feature = "gpu")]
-    if !want.raw
-        && !want.scores
-        && plain
-        && let Some(pattern) = gpu::attend(&q, &k, (scale / temperature) as f32, visibility)
-    {
-        return ([None, None, None], pattern);
-    }
     let heads = q.dims()[1];
     let raw = matmul(q, share_heads(k, heads).transpose());
     // Without a second owner the rest works in place.

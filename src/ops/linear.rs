@@ -39,12 +39,12 @@ pub fn linear<const D: usize>(x: Tensor<D>, weight: &Matrix, bias: Option<&Tenso
             otherwise: activate(linear(x, weight, bias, Then::Nothing), f),
         },
         Then::Gate(f, y) => by_device! {
-            gpu: gpu::linear(&x, weight, bias, Some(f), None).map(|gate| y.clone() * gate),
+            gpu: gpu::linear(&x, weight, bias, Some(f), Some((gpu::Other::Factor, y))),
             otherwise: gate(linear(x, weight, bias, Then::Nothing), y.clone(), f),
         },
         Then::Add(y) => by_device! {
             cpu: weight.as_tensor().and_then(|weight| cpu::linear_onto(y, &x, weight, bias)),
-            gpu: gpu::linear(&x, weight, bias, None, Some(y)),
+            gpu: gpu::linear(&x, weight, bias, None, Some((gpu::Other::Added, y))),
             otherwise: y.clone() + linear(x, weight, bias, Then::Nothing),
         },
     }

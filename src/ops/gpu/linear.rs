@@ -8,38 +8,39 @@ use burn::tensor::{DType, Shape, Tensor};
 use headlight_kernels::ActivationFunction;
 
 use super::launch::{OnGpu, empty, floats, numbers, or_nothing, workgroups};
-use super::product::{ALIGNED, TILE, Then, product_by_turns, product_in_tiles};
+use super::product::{ALIGNED, Other, TILE, Then, product_by_turns, product_in_tiles};
 use super::programs::UNITS;
 use crate::ops::Matrix;
 
 /// The most rows that are multiplied without tiles.
 const FEW_ROWS: usize = 4;
 
-/// f(x Wᵀ + b) + a, of weights in 32 bits, or 16 without a scale.
+/// f(x Wᵀ + b), plus or times another tensor, of weights in 32 bits, or 16 without a scale.
 ///
 /// # Shapes
 /// - x: `[…, columns]`
 /// - weight: `[rows, columns]`
 /// - bias: `[rows]`
-/// - added and output: `[…, rows]`
+/// - other and output: `[…, rows]`
 pub fn linear<const D: usize>(
     x: &Tensor<D>,
     weight: &Matrix,
     bias: Option<&Tensor<1>>,
     function: Option<ActivationFunction>,
-    added: Option<&Tensor<D>>,
+    other: Option<(Other, &Tensor<D>)>,
 ) -> Option<Tensor<D>> {
     let weight = weight.as_tensor()?;
     let (mut shape, [outputs, _]) = (x.dims(), weight.dims());
     shape[D - 1] = outputs;
-    if added.is_some_and(|added| added.dims() != shape) {
+    if other.is_some_and(|(_, other)| other.dims() != shape) {
         return None;
     }
     let (numbers, weight) = (floats(x)?, weights(weight)?);
     let (bias, biased) = or_nothing(bias, &numbers)?;
-    let (other, added) = or_nothing(added, &numbers)?;
+    let then = Then { biased, function, other: other.map(|(other, _)| other) };
+    let (other, _) = or_nothing(other.map(|(_, other)| other), &numbers)?;
     let (y, out) = empty(x, shape)?;
-    multiply([numbers, weight, bias, other, out], [outputs; 2], Then { biased, function, added });
+    multiply([numbers, weight, bias, other, out], [outputs; 2], then);
     Some(y)
 }
 
@@ -64,7 +65,7 @@ pub fn linears<const N: usize>(x: &Tensor<3>, each: [(&Matrix, Option<&Tensor<1>
     let sizes = outputs.map(|outputs| batch * pos * outputs);
     let (_, out) = empty(x, [sizes.iter().map(|size| aligned(*size)).sum::<usize>()])?;
     let second = outputs[0] + outputs[1];
-    let (other, then) = (numbers.clone(), Then { biased, function: None, added: false });
+    let (other, then) = (numbers.clone(), Then { biased, function: None, other: None });
     multiply([numbers, weight, bias, other, out.clone()], [outputs[0], second], then);
     let mut parts = parts(&out, &sizes).into_iter().zip(outputs);
     Some(std::array::from_fn(|_| {

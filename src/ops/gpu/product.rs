@@ -23,10 +23,17 @@ pub(super) const ALIGNED: usize = 128;
 pub(super) struct Then {
     pub biased: bool,
     pub function: Option<ActivationFunction>,
-    pub added: bool,
+    pub other: Option<Other>,
 }
 
-/// f(x Wᵀ + b) + a in tiles. The columns before `first`, those before `second` and the rest are parts: each is written
+/// What becomes of a value and the number of another tensor at its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(in crate::ops) enum Other {
+    Added,
+    Factor,
+}
+
+/// f(x Wᵀ + b) in tiles, then plus or times another tensor. The columns before `first`, those before `second` and the rest are parts: each is written
 /// as a tensor of its own, the next after it from an aligned place on, and their biases lie so too.
 ///
 /// # Shapes
@@ -173,9 +180,11 @@ fn write(
         value += bias[biases + column - begin];
     }
     value = applied(value, comptime!(then.function));
-    if comptime!(then.added) {
-        value += other[row * columns + column];
-    }
+    value = match comptime!(then.other) {
+        None => value,
+        Some(Other::Added) => value + other[row * columns + column],
+        Some(Other::Factor) => value * other[row * columns + column],
+    };
     y[part + row * (end - begin) + column - begin] = value;
 }
 
