@@ -26,7 +26,7 @@ use super::pass::Pass;
 use super::query_key_norm::HeadNorms;
 use super::rotary::{Extent, frequencies, rotate};
 use crate::config::{ActivationFunction, AttentionConfig, Config, PositionKind, RotaryConfig};
-use crate::ops::{self, Last, Scoring, Then, join_heads, split_heads};
+use crate::ops::{self, Last, Rows, Scoring, Then, join_heads, split_heads};
 use crate::site::{Kind, Name, Site, SublayerPath};
 
 /// Multi-head attention; `n_kv_heads` below `n_heads` shares keys and values among query heads.
@@ -106,22 +106,22 @@ impl Attention {
     }
 
     /// The queries of `x_q` `[batch, query, d_model]` before rotation: `[batch, query, head · d_head]`.
-    pub fn queries(&self, x_q: Tensor<3>) -> Tensor<3> {
+    pub fn queries(&self, x_q: impl Into<Rows>) -> Tensor<3> {
         normalise(self.q_norm.as_ref(), self.clip(self.q.forward(x_q)))
     }
 
     /// Keys and values of `x_kv` `[batch, key, d_model]`, whose row 0 is position `start`.
-    pub fn keys_values(&self, x_kv: Tensor<3>, start: usize, extent: Extent) -> KeysValues {
+    pub fn keys_values(&self, x_kv: impl Into<Rows>, start: usize, extent: Extent) -> KeysValues {
         self.prepare(Linear::forward_each([&self.k, &self.v], x_kv), start, extent)
     }
 
     /// The gates of the heads' outputs at the rows of `x_q`, `[batch, query, head · d_value]`, if there are any.
-    pub fn gates(&self, x_q: &Tensor<3>) -> Option<Tensor<3>> {
+    pub fn gates(&self, x_q: &Rows) -> Option<Tensor<3>> {
         Some(self.z_gate.as_ref()?.forward_then(x_q.clone(), Then::Activate(ActivationFunction::Sigmoid)))
     }
 
     /// Queries, keys and values of the same rows.
-    pub fn queries_keys_values(&self, x: Tensor<3>, start: usize, extent: Extent) -> (Tensor<3>, KeysValues) {
+    pub fn queries_keys_values(&self, x: Rows, start: usize, extent: Extent) -> (Tensor<3>, KeysValues) {
         let [q, k, v] = Linear::forward_each([&self.q, &self.k, &self.v], x);
         (normalise(self.q_norm.as_ref(), self.clip(q)), self.prepare([k, v], start, extent))
     }
