@@ -1,9 +1,13 @@
 //! Training steps per second of a small recipe, `reverse`, and of the largest, `tales`, on its whole text.
 //!
 //! `cargo bench --bench training`; `cargo xtask bench` runs it too. With `--features gpu` it also measures a GPU, if
-//! there is one. Batches are drawn as in a real run, and results are read as often.
+//! there is one. Batches are drawn as in a real run, and results are read as often. With the word `turns` it makes as
+//! many steps as each line "RECIPE STEPS" of standard input asks for: `tests/bench/training-beside.js` measures it and
+//! PyTorch alternately.
 
+use std::collections::BTreeMap;
 use std::error::Error;
+use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
@@ -26,12 +30,35 @@ fn main() -> Result<(), Box<dyn Error>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/tales");
     let read = |file: &str| std::fs::read_to_string(folder.join(file));
     let corpus = Corpus::new(&read("novels.txt")?, &read("tokenizer.json")?)?;
+    if std::env::args().any(|word| word == "turns") {
+        return by_turns(&corpus);
+    }
     println!("training               parameters  steps a second  ms a step");
     for (device, name) in devices() {
         for recipe in RECIPES {
             let (parameters, rate) = measure(recipe, &corpus, &device)?;
             println!("{recipe:<12}{name:<11}{parameters:>10}{rate:>16.1}{:>11.1}", 1e3 / rate);
         }
+    }
+    Ok(())
+}
+
+/// Answers each line with milliseconds a step and the number of parameters.
+fn by_turns(corpus: &Corpus) -> Result<(), Box<dyn Error>> {
+    let mut trainers = BTreeMap::new();
+    for line in std::io::stdin().lines() {
+        let line = line?;
+        let (recipe, count) = line.split_once(' ').ok_or("a line is \"RECIPE STEPS\"")?;
+        if !trainers.contains_key(recipe) {
+            let corpus = READERS.contains(&recipe).then_some(corpus);
+            trainers.insert(recipe.to_owned(), Trainer::new(&Setup::new(recipe, 1), corpus, &Device::flex())?);
+        }
+        let trainer = trainers.get_mut(recipe).expect("inserted above");
+        let (count, started): (u32, _) = (count.parse()?, Instant::now());
+        (0..count).try_for_each(|_| trainer.step())?;
+        block_on(trainer.read())?;
+        println!("{} {}", started.elapsed().as_secs_f64() * 1e3 / f64::from(count), trainer.model().parameters());
+        std::io::stdout().flush()?;
     }
     Ok(())
 }

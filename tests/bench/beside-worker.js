@@ -52,7 +52,10 @@ function imageOf(turn, side = SIDE) {
 
 // ---- headlight, as the page opens a folder: a blob, read piece by piece ----
 
-/** @param {{ model: string, threads: number, precision: any, images: boolean }} where */
+/**
+ * Without a model it only trains.
+ * @param {{ model?: string, threads: number, precision: any, images: boolean }} where
+ */
 async function headlight({ model, threads, precision, images }) {
   const build = await chooseBuild("cpu", true);
   const opener = createOpener();
@@ -72,6 +75,8 @@ async function headlight({ model, threads, precision, images }) {
   function receive(answer) {
     if (answer.type === "read") return files.read(answer);
     if (answer.type === "close") return files.close(answer);
+    if (answer.type === "wants-corpus") return files.giveCorpus(answer.of);
+    if (answer.type === "training") return reported(answer.report.runs[0].step);
     if (answer.type === "failed") pending.get(answer.id)?.reject(new Error(JSON.stringify(answer.failure)));
     else if (answer.type !== "progress") pending.get(answer.id)?.resolve(answer);
   }
@@ -88,15 +93,23 @@ async function headlight({ model, threads, precision, images }) {
     send(id);
     return answer.promise.finally(() => pending.delete(id));
   }
-  const [config, reads] = await Promise.all(
-    ["config.json", images ? "preprocessor_config.json" : "tokenizer.json"].map(async (file) =>
-      (await bytesOf(model + file)).text(),
-    ),
-  );
-  const weights = [{ name: "model.safetensors", blob: await (await bytesOf(`${model}model.safetensors`)).blob() }];
-  const [tokenizer, processor] = images ? [null, reads] : [reads, null];
-  const folder = { name: "bench", config, generation: null, tokenizer, processor, weights, precision };
-  await ask((id) => files.load({ type: "load", id, model: { folder } }));
+  /** Who waits for the steps of training. */
+  let reported = (/** @type {number} */ _) => {};
+  const train = async (/** @type {any} */ command) => (await ask((id) => push({ type: "train", id, command }))).answer;
+  let [recipe, parameters] = ["", 0];
+  if (model) await load();
+
+  async function load() {
+    const [config, reads] = await Promise.all(
+      ["config.json", images ? "preprocessor_config.json" : "tokenizer.json"].map(async (file) =>
+        (await bytesOf(model + file)).text(),
+      ),
+    );
+    const weights = [{ name: "model.safetensors", blob: await (await bytesOf(`${model}model.safetensors`)).blob() }];
+    const [tokenizer, processor] = images ? [null, reads] : [reads, null];
+    const folder = { name: "bench", config, generation: null, tokenizer, processor, weights, precision };
+    await ask((id) => files.load({ type: "load", id, model: { folder } }));
+  }
   /** @type {any} */
   let shown = null;
   /** Computes a scene as the page asks for it. @param {any} scene @param {object} [more] */
@@ -121,6 +134,32 @@ async function headlight({ model, threads, precision, images }) {
       const length = Math.hypot(...mean);
       const vector = mean.map((x) => x / length);
       return { ms: performance.now() - began, vector: [...vector] };
+    },
+    /** Steps more of a recipe, by the engine's own clock. @param {{ recipe: string, steps: number }} asked */
+    async train(asked) {
+      if (asked.recipe !== recipe) {
+        recipe = asked.recipe;
+        const setup = { recipe, seed: 1, data: {}, keys: {}, settings: {} };
+        ({
+          runs: [
+            {
+              plan: { parameters },
+            },
+          ],
+        } = await train({ kind: "begin", setups: [setup], every: 1_000_000 }));
+      }
+      const progress = async () => {
+        const { files } = await train({ kind: "save", run: 0, step: null });
+        return JSON.parse(files["training/progress.json"]);
+      };
+      const before = await progress();
+      const made = new Promise((resolve) => {
+        reported = (step) => step >= before.step + asked.steps && resolve(undefined);
+      });
+      await train({ kind: "go", steps: asked.steps });
+      await made;
+      const { seconds } = await progress();
+      return { ms: ((seconds - before.seconds) * 1e3) / asked.steps, parameters, engine: 0 };
     },
     /** Read back with all patterns, up to so many cells a side. @param {any} scene */
     async run({ image = null, side = SIDE, cells, ...scene }) {

@@ -1,5 +1,5 @@
-// headlight's cpu engine beside ONNX Runtime Web and LiteRT.js: the same weights, as many threads, the same Chromium, by
-// turns.
+// headlight's cpu engine beside ONNX Runtime Web and LiteRT.js: the same weights, as many threads, the same Chromium,
+// by turns.
 //
 // A whole forward hands every pattern to JavaScript on both sides. An edit at the last layer is that layer's re-run in
 // headlight, right after a forward, beside a whole forward in the other runtime, which keeps nothing that it could go
@@ -355,7 +355,7 @@ async function beside(browser, peer) {
   for (const model of KINDS.filter(({ name }) => words("BENCH_MODELS", "minilm gpt2 vit").includes(name))) {
     const missing = lacking(model, peer);
     if (missing.length > 0 || (model.rows && !peer.images)) {
-      const lacks = `${join(MODELS, model.folder)} lacks ${missing.join(", ")}; tests/reference/onnx_models.py makes them`;
+      const lacks = `${join(MODELS, model.folder)} lacks ${missing.join(", ")}; tests/reference/onnx_models.py makes it`;
       console.log(`beside ${peer.title}, ${model.name} is left out: ${missing.length > 0 ? lacks : "it reads images"}`);
       continue;
     }
@@ -380,8 +380,8 @@ async function main() {
     for (const peer of peers) models.push(...(await beside(browser, peer)));
     load.push(loadavg()[0]);
     console.log(
-      "¹ its re-run right after a forward, beside a whole forward in the other runtime, which can only run everything " +
-        "again\n² the last token after those that are kept; both hand over the new rows of all patterns, ONNX " +
+      "¹ its re-run right after a forward, beside a whole forward in the other runtime, which can only run " +
+        "everything again\n² the last token after those that are kept; both hand over the new rows of all patterns, ONNX " +
         "Runtime its cache as well",
     );
     const processor = cpus()[0]?.model;

@@ -220,7 +220,10 @@ export function tfliteOf(folder, tokens, precision) {
   const byHead = [1, heads, tokens, depth];
   const numbers = (/** @type {number[]} */ shape, /** @type {Float32Array} */ values) => graph.constant(shape, values);
 
-  /** x · weightᵀ + bias, of x with so many rows. @param {number} x @param {Float32Array} matrix @param {Float32Array} bias */
+  /**
+   * x · weightᵀ + bias, of x with so many rows.
+   * @param {number} x @param {Float32Array} matrix @param {Float32Array} bias
+   */
   function product(x, matrix, bias, count = tokens) {
     const inner = matrix.length / bias.length;
     const { bytes, scales } = precision === "int8" ? inBytes(matrix, inner) : { bytes: matrix };

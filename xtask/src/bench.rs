@@ -41,5 +41,6 @@ pub(crate) fn bench(project: &Project, gpu: bool) -> Result<()> {
         let runs = [("BENCH_PRECISION", precision), ("BENCH_THREADS", "1 2"), ("BENCH_TOKENS", "128 512")];
         script_with(&name, "tests/bench/runtimes.js", &runs)?;
     }
-    script("beside transformers.js", "tests/bench/transformers.js")
+    script("beside transformers.js", "tests/bench/transformers.js")?;
+    script("training beside PyTorch", "tests/bench/training-beside.js")
 }

@@ -33,9 +33,9 @@ pub(in crate::ops) enum Other {
     Factor,
 }
 
-/// f(x Wᵀ + b) in tiles, then plus or times another tensor. The columns before `first`, those before `second` and the rest are parts: each is written
-/// as a tensor of its own, the next after it from an aligned place on, and their biases lie so too. Where `normed` says
-/// so, x is first normalised as in `norm_rows`, with `shift` if that is true.
+/// f(x Wᵀ + b) in tiles, then plus or times another tensor. The columns before `first`, those before `second` and the
+/// rest are parts: each is written as a tensor of its own, the next after it from an aligned place on, and their biases
+/// lie so too. With `normed`, x is first normalised as in `norm_rows`, and shifted if that is true.
 ///
 /// # Shapes
 /// - x: `[rows, depth]`
