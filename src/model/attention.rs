@@ -26,7 +26,7 @@ use super::pass::Pass;
 use super::query_key_norm::HeadNorms;
 use super::rotary::{Extent, frequencies, rotate};
 use crate::config::{ActivationFunction, AttentionConfig, Config, PositionKind, RotaryConfig};
-use crate::ops::{self, Last, Rows, Scoring, Then, join_heads, split_heads};
+use crate::ops::{self, Rows, Scoring, Then, join_heads, split_heads};
 use crate::site::{Kind, Name, Site, SublayerPath};
 
 /// Multi-head attention; `n_kv_heads` below `n_heads` shares keys and values among query heads.
@@ -183,10 +183,10 @@ impl Attention {
     ) -> Tensor<3> {
         let at = |name| Site::In(self.path, name);
         let v = pass.heads(at(Name::V), kv.values()); // [batch, kv_head, key, d_value]
-        let last = match pass.known_pattern.take() {
+        let (pattern, z) = match pass.known_pattern.take() {
             Some(pattern) => {
                 pass.recorder.heads(at(Name::Pattern), &pattern);
-                Last::Pattern(pattern)
+                (Some(pattern), None)
             }
             None => {
                 let q = q.expect("an attention has queries, or its pattern is known");
@@ -203,20 +203,13 @@ impl Attention {
                 attended.raw.map(|raw| pass.heads(at(Name::Raw), raw)); // [batch, head, query, key]
                 attended.scores.map(|scores| pass.heads(at(Name::Scores), scores)); // [batch, head, query, key]
                 attended.sink.map(|sink| pass.heads(at(Name::Sink), sink)); // [batch, head, query, 1]
-                match attended.last {
-                    Last::Pattern(pattern) => Last::Pattern(pass.heads(at(Name::Pattern), pattern)),
-                    Last::Both(pattern, z) => {
-                        let changed = pass.changes(self.path, Name::Pattern);
-                        let pattern = pass.heads(at(Name::Pattern), pattern);
-                        if changed { Last::Pattern(pattern) } else { Last::Z(z) }
-                    }
-                    last => last,
-                }
+                let z = attended.z.filter(|_| !pass.changes(self.path, Name::Pattern));
+                (attended.pattern.map(|pattern| pass.heads(at(Name::Pattern), pattern)), z)
             }
         };
-        let z = match last {
-            Last::Pattern(pattern) => ops::add_values(pattern, &v),
-            Last::Z(z) | Last::Both(_, z) => z,
+        let z = match (z, pattern) {
+            (Some(z), _) => z,
+            (None, pattern) => ops::add_values(pattern.expect("without its output there is the pattern"), &v),
         };
         let z = pass.heads(at(Name::Z), z); // [batch, head, query, d_value]
         let z = match gates {

@@ -39,7 +39,7 @@ mod visibility;
 
 pub use activate::{activate, mix};
 pub use append::append;
-pub use attend::{Last, Scoring, Want, add_values, attend};
+pub use attend::{Scoring, Want, add_values, attend};
 pub use delta::{delta_weights, furthest_of_blocks};
 pub use linear::{Then, lay_side_by_side, linear, linear_of, linears};
 pub use loss::cross_entropy;

@@ -260,12 +260,17 @@ fn write(
         value += bias[biases + column - begin];
     }
     value = applied(value, comptime!(then.function));
-    value = match comptime!(then.other) {
-        None => value,
-        Some(Other::Added) => value + other[row * columns + column],
-        Some(Other::Factor) => value * other[row * columns + column],
-    };
+    value = combined(value, other, row * columns + column, comptime!(then.other));
     y[part + row * (end - begin) + column - begin] = value;
+}
+
+#[cube]
+fn combined(value: f32, other: &[f32], at: usize, #[comptime] how: Option<Other>) -> f32 {
+    match comptime!(how) {
+        None => value,
+        Some(Other::Added) => value + other[at],
+        Some(Other::Factor) => value * other[at],
+    }
 }
 
 #[cube]
