@@ -267,7 +267,12 @@ async function liteRt({ url, file, threads }) {
   Object.assign(self, {
     importScripts() {},
     ModuleFactory: new Function(`${text}\nreturn ModuleFactory;`)(),
-    Module: { mainScriptUrlOrBlob: loader, locateFile: (/** @type {string} */ name) => `${url}litert/${name}` },
+    Module: {
+      mainScriptUrlOrBlob: loader,
+      locateFile: (/** @type {string} */ name) => `${url}litert/${name}`,
+      // What it did is told as an error too.
+      printErr: console.debug,
+    },
   });
   await loadLiteRt(`${url}litert/`, { threads: threads > 1 });
   const compiled = await loadAndCompile(file, { accelerator: "wasm", cpuOptions: { numThreads: threads } });
