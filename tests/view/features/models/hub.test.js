@@ -353,7 +353,7 @@ const card = cardOf(survey, {
   source: { page: "https://huggingface.co/someone/tiny-bert", commit: COMMIT },
 });
 
-test("a model that reads images beside text opens on a question with a place for one, without a template", () => {
+test("a model that reads images beside text opens on a question with a place for one, and keeps its template", () => {
   const config = { ...survey.config, vision: /** @type {any} */ ({}), input: /** @type {any} */ ({ kind: "pixels" }) };
   const beside = cardOf(
     { ...survey, family: "LLaVA", architecture: "encoder-decoder", config },
@@ -362,7 +362,7 @@ test("a model that reads images beside text opens on a question with a place for
   assert.deepEqual([beside.images, beside.beside, beside.way], [false, true, "continues"]);
   const own = ownOf("seer", beside, /** @type {any} */ ({ config: "{}", tokenizer: "{}", template: {} }));
   assert.ok(own.text.split("<image>").length === 2 && own.text.startsWith("USER: "), own.text);
-  assert.equal(own.template, undefined);
+  assert.deepEqual(own.template, {});
 });
 
 test("a model is shown a text of its kind first, with holes as its tokenizer spells them", () => {
