@@ -14,7 +14,7 @@ use burn::tensor::{Device, Tensor, TensorData};
 
 use super::trained_lens::{LensKind, TrainedLens};
 use crate::config::Precision;
-use crate::error::{Absent, Error, InputProblem, LensProblem, Result};
+use crate::error::{Absent, Error, LensProblem, Result};
 use crate::model::{Matrix, Model};
 use crate::weights::{Form, Header, TensorEntry, TensorFeed, is_read};
 

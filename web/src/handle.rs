@@ -178,7 +178,8 @@ impl Handle {
 fn named(files: &NamedFilesOfPage) -> NamedFiles {
     let bytes = |file: JsValue| file.dyn_into().unwrap_or_else(|buffer| Uint8Array::new(&buffer)).to_vec();
     let content = |file: JsValue| file.as_string().map_or_else(|| bytes(file), String::into_bytes);
-    let entries = Object::entries(files.unchecked_ref()).iter().map(Array::from);
+    let entries = Object::entries(files.unchecked_ref());
+    let entries = entries.iter().map(|entry| Array::from(&entry));
     let given = entries.filter(|entry| !entry.get(1).is_null() && !entry.get(1).is_undefined());
     given.map(|entry| (entry.get(0).as_string().unwrap_or_default(), content(entry.get(1)))).collect()
 }

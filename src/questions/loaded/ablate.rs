@@ -9,7 +9,7 @@ use super::timeline::first_row;
 use super::token_probability::TokenProbability;
 use crate::clock::{Clock, Turns};
 use crate::edit::Edits;
-use crate::error::{InputProblem, Result, refuse};
+use crate::error::{Result, refuse};
 use crate::generate::{choice_probabilities, kl, leading, log_softmax, read_logits};
 use crate::measure::relative_change;
 use crate::run::Session;

@@ -1,6 +1,6 @@
 //! Models on their way into both slots: whole and in pieces, and those that are refused.
 
-use headlight::engine::session::{Answer, FailureKind, Request, WholeModel};
+use headlight::engine::session::{Answer, FailureKind, WholeModel};
 use headlight::engine::{Compute, QuestionAnswer};
 use headlight::questions::loaded;
 use headlight::weights;
