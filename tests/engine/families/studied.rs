@@ -139,8 +139,9 @@ const ALIASES: [(&str, &str); 5] = [
 ];
 
 /// The models of `np_model_to_hf.json`, Neuronpedia's list (commit ebb8426 of 2026-08-20), in its order: the name in
-/// its addresses, the `model_type` (of Gemma 4 that of its texts), and the parameters of what opens, in millions, as
-/// transformers 5.24 counts them.
+/// its addresses, the `model_type` (of Gemma 4 that of its texts), and the parameters of what opens, in millions, 0 of
+/// what does not. These were entered by hand from the models' published sizes, and nothing here checks them: they only
+/// choose what a row says of bits and GiB.
 const NEURONPEDIA: [(&str, &str, u64); 41] = [
     ("pythia-70m-deduped", "gpt_neox", 70),
     ("gpt2-small", "gpt2", 124),
