@@ -5,11 +5,11 @@
 writes tests/families/NAME/ with the files of a model folder, `inputs.json` (token ids, paddings, token types, and a
 text that is written greedily) and `golden.safetensors` (every pattern, the stacks' outputs and the logits, under this
 project's names; NaN in the rows of padding), for some also `int8.safetensors` (the same with matrices in eight bits and
-the inputs of linear maps rounded as in `kernels/src/bytes.rs`). Parameters are drawn from a fixed seed and far from zero, biases and norms
-too, so that a mistake in any of them is seen. `published.json` has the same model as its makers publish it, which
-transformers opens too: `config.json` as in their repository, and the tensors with other names or besides.
-Of what the class logits of two of them are the sum goes to tests/golden/classes.safetensors, and Whisper on fewer frames
-to golden/sound/short.safetensors.
+the inputs of linear maps rounded as in `kernels/src/bytes.rs`). Parameters are drawn from a fixed seed and far from
+zero, biases and norms too, so that a mistake in any of them is seen. `published.json` has the same model as its makers
+publish it, which transformers opens too: `config.json` as in their repository, and the tensors with other names or
+besides. Of what the class logits of two of them are the sum goes to tests/golden/classes.safetensors, and Whisper on
+fewer frames to golden/sound/short.safetensors.
 The committed files are of transformers 5.24 and torch 2.15. With these a second run writes the same bytes, but for the
 last bit of some logits on another processor.
 """
@@ -31,11 +31,14 @@ FOLDER = Path(__file__).parent.parent / "families"
 SIZES = dict(vocab_size=48, pad_token_id=0, bos_token_id=1, eos_token_id=2)
 BERT = dict(**SIZES, hidden_size=16, num_hidden_layers=2, num_attention_heads=4, intermediate_size=24,
             max_position_embeddings=20, type_vocab_size=2)
+DISTILBERT = dict(vocab_size=48, dim=16, n_layers=2, n_heads=4, hidden_dim=24, max_position_embeddings=20)
 LLAMA = dict(**SIZES, hidden_size=16, num_hidden_layers=2, num_attention_heads=4, num_key_value_heads=2,
              intermediate_size=24, max_position_embeddings=32)
 BART = dict(**SIZES, d_model=16, encoder_layers=2, decoder_layers=2, encoder_attention_heads=4,
             decoder_attention_heads=4, encoder_ffn_dim=24, decoder_ffn_dim=24, max_position_embeddings=20,
             decoder_start_token_id=2)
+MARIAN = {**BART, "pad_token_id": 47, "eos_token_id": 0, "decoder_start_token_id": 47}
+del MARIAN["bos_token_id"]
 T5 = dict(vocab_size=48, pad_token_id=0, eos_token_id=1, decoder_start_token_id=0, d_model=16, d_kv=6, d_ff=24,
           num_layers=2, num_decoder_layers=3, num_heads=4, relative_attention_num_buckets=8,
           relative_attention_max_distance=20)
@@ -99,6 +102,19 @@ def other(seed):
     return 0.3 * torch.randn(48, 16, generator=torch.Generator().manual_seed(seed))
 
 
+def as_published(model, **keys):
+    """Keys of a published configuration, with other values of these."""
+    return {**json.loads((FOLDER.parent / "configs" / f"{model}.json").read_text()), **keys}
+
+
+# BERT's files before transformers: every norm has a gamma and a beta, and the heads of both tasks are there.
+OLD_NORMS = {"LayerNorm.weight": "LayerNorm.gamma", "LayerNorm.bias": "LayerNorm.beta"}
+NEXT_SENTENCE = {"cls.seq_relationship.weight": [2, 16], "cls.seq_relationship.bias": [2]}
+# Both stacks' names of one matrix, as all files of BART and T5 have them.
+SHARED = {f"{stack}.embed_tokens.weight": "shared.weight" for stack in ("encoder", "decoder")}
+BART_SHARED = {f"model.{name}": "model.shared.weight" for name in SHARED} | {"lm_head.weight": "model.shared.weight"}
+
+
 def with_other_heads(file):
     """Its own decoder, two biases that differ, and heads for other purposes."""
     more = {"cls.predictions.decoder.weight": other(1), "cls.predictions.decoder.bias": other(2)[:, 0],
@@ -128,8 +144,19 @@ def modern_classes(architecture, pooling, **settings):
 
 # name: (model class, configuration, how it is saved; "change" is what becomes of the file)
 CASES = {
-    "bert": (tf.BertModel, tf.BertConfig(**BERT), {}),
-    "bert-mlm": (tf.BertForMaskedLM, tf.BertConfig(**BERT, hidden_act="gelu_new"), {}),
+    # As google-bert/bert-base-uncased.
+    "bert": (tf.BertModel, tf.BertConfig(**BERT), {"published": {
+        "config": as_published("bert-base-uncased", **BERT), "prefix": "bert.", "inner": OLD_NORMS,
+        "besides": {**NEXT_SENTENCE, "cls.predictions.bias": [48],
+                    "cls.predictions.decoder.weight": "embeddings.word_embeddings.weight",
+                    "cls.predictions.transform.dense.weight": [16, 16], "cls.predictions.transform.dense.bias": [16],
+                    "cls.predictions.transform.LayerNorm.gamma": [16],
+                    "cls.predictions.transform.LayerNorm.beta": [16]}}}),
+    "bert-mlm": (tf.BertForMaskedLM, tf.BertConfig(**BERT, hidden_act="gelu_new"), {"published": {
+        "config": as_published("bert-base-uncased", **BERT, hidden_act="gelu_new"), "inner": OLD_NORMS,
+        "besides": {**NEXT_SENTENCE, "bert.embeddings.position_ids": [1, 20],
+                    "bert.pooler.dense.weight": [16, 16], "bert.pooler.dense.bias": [16],
+                    "cls.predictions.decoder.weight": "bert.embeddings.word_embeddings.weight"}}}),
     "roberta": (tf.RobertaForMaskedLM, tf.RobertaConfig(**ROBERTA), {"published": {
         "config": {**OLD, **ROBERTA, "architectures": ["RobertaForMaskedLM"], "model_type": "roberta",
                    "attention_probs_dropout_prob": 0.1, "gradient_checkpointing": False, "hidden_act": "gelu",
@@ -149,7 +176,7 @@ CASES = {
                        "initializer_range": 0.02, "layer_norm_eps": 1e-12, "model_type": "camembert",
                        "output_past": True, "position_embedding_type": "absolute"},
             "besides": {"roberta.embeddings.position_ids": [1, 22]}}}),
-    "electra": (tf.ElectraForMaskedLM, tf.ElectraConfig(**BERT, embedding_size=12), {"published": {
+    "electra": (tf.ElectraForMaskedLM, tf.ElectraConfig(**BERT, embedding_size=12), {"left": True, "published": {
         "config": {**OLD, **BERT, "architectures": ["ElectraForMaskedLM"], "model_type": "electra",
                    "attention_probs_dropout_prob": 0.1, "embedding_size": 12, "hidden_act": "gelu",
                    "hidden_dropout_prob": 0.1, "initializer_range": 0.02, "layer_norm_eps": 1e-12},
@@ -162,21 +189,40 @@ CASES = {
                        "model_type": "electra", "summary_activation": "gelu", "summary_last_dropout": 0.1,
                        "summary_type": "first", "summary_use_proj": True},
             "besides": {"electra.embeddings.position_ids": [1, 20]}}}),
-    "bert-tokens": (tf.BertForTokenClassification, tf.BertConfig(**BERT, id2label=LABELS), {}),
-    "roberta-tokens": (tf.RobertaForTokenClassification, tf.RobertaConfig(**ROBERTA, id2label=LABELS), {}),
-    "distilbert": (tf.DistilBertForMaskedLM, tf.DistilBertConfig(
-        vocab_size=48, dim=16, n_layers=2, n_heads=4, hidden_dim=24, max_position_embeddings=20), {}),
+    # As dslim/bert-base-NER.
+    "bert-tokens": (tf.BertForTokenClassification, tf.BertConfig(**BERT, id2label=LABELS), {"left": True, "published": {
+        "config": as_published(
+            "bert-base-uncased", **BERT, **CLASSES, _num_labels=3, architectures=["BertForTokenClassification"],
+            directionality="bidi", output_past=True, pooler_fc_size=768, pooler_num_attention_heads=12,
+            pooler_num_fc_layers=3, pooler_size_per_head=128, pooler_type="first_token_transform"),
+        "besides": {"bert.embeddings.position_ids": [1, 20], "bert.pooler.dense.weight": [16, 16],
+                    "bert.pooler.dense.bias": [16]}}}),
+    "roberta-tokens": (tf.RobertaForTokenClassification, tf.RobertaConfig(**ROBERTA, id2label=LABELS), {"left": True}),
+    # As distilbert/distilbert-base-uncased.
+    "distilbert": (tf.DistilBertForMaskedLM, tf.DistilBertConfig(**DISTILBERT), {"left": True, "published": {
+        "config": as_published("distilbert-base-uncased", **DISTILBERT),
+        "besides": {"vocab_projector.weight": "distilbert.embeddings.word_embeddings.weight"}}}),
     "bert-class": (tf.BertForSequenceClassification, tf.BertConfig(**BERT, id2label=LABELS), {}),
-    "distilbert-class": (tf.DistilBertForSequenceClassification, tf.DistilBertConfig(
-        vocab_size=48, dim=16, n_layers=2, n_heads=4, hidden_dim=24, max_position_embeddings=20, id2label=LABELS), {}),
+    "distilbert-class": (tf.DistilBertForSequenceClassification, tf.DistilBertConfig(**DISTILBERT, id2label=LABELS),
+                         {}),
     "albert-class": (tf.AlbertForSequenceClassification, tf.AlbertConfig(**BERT, embedding_size=12), {}),
-    "albert": (tf.AlbertForMaskedLM, tf.AlbertConfig(**BERT, embedding_size=12), {}),
+    # As albert/albert-base-v2.
+    "albert": (tf.AlbertForMaskedLM, tf.AlbertConfig(**BERT, embedding_size=12), {"published": {
+        "config": as_published("albert-base-v2", **BERT, embedding_size=12),
+        "besides": {"albert.embeddings.position_ids": [1, 20], "albert.pooler.weight": [16, 16],
+                    "albert.pooler.bias": [16], "predictions.decoder.bias": "predictions.bias",
+                    "predictions.decoder.weight": "albert.embeddings.word_embeddings.weight"}}}),
     # Embeddings as wide as the model are projected all the same.
-    "albert-wide": (tf.AlbertForMaskedLM, tf.AlbertConfig(**BERT, embedding_size=BERT["hidden_size"]), {}),
+    "albert-wide": (tf.AlbertForMaskedLM, tf.AlbertConfig(**BERT, embedding_size=BERT["hidden_size"]), {
+        "left": True}),
+    # As openai-community/gpt2.
     "gpt2": (tf.GPT2LMHeadModel, tf.GPT2Config(**SIZES, n_embd=16, n_layer=2, n_head=4, n_positions=20), {
-        "greedy": True}),
+        "greedy": True, "published": {
+            "config": as_published("gpt2", **SIZES, n_embd=16, n_layer=2, n_head=4, n_positions=20, n_ctx=20),
+            "without": "transformer.", "besides": {f"h.{i}.attn.bias": [1, 1, 20, 20] for i in range(2)}}}),
     "gpt2-base": (tf.GPT2Model, tf.GPT2Config(**SIZES, n_embd=16, n_layer=2, n_head=2, n_positions=20, n_inner=24,
-                                              activation_function="relu", scale_attn_weights=False), {}),
+                                              activation_function="relu", scale_attn_weights=False), {
+        "left": True}),
     "opt": (tf.OPTForCausalLM, tf.OPTConfig(**OPT), {"greedy": True, "published": {
         "config": {**OLD, **OPT, "_remove_final_layer_norm": False, "activation_dropout": 0.0,
                    "activation_function": "relu", "architectures": ["OPTForCausalLM"], "attention_dropout": 0.0,
@@ -326,7 +372,7 @@ CASES = {
     # The first GPT: norms after each sublayer, and its "gelu" is the approximation.
     "gpt": (tf.OpenAIGPTLMHeadModel, tf.OpenAIGPTConfig(
         vocab_size=48, n_embd=16, n_layer=2, n_head=4, n_positions=20, pad_token_id=0, bos_token_id=1,
-        eos_token_id=2), {"greedy": True, "published": {
+        eos_token_id=2), {"greedy": True, "left": True, "published": {
             "config": {**OLD, **SIZES, "afn": "gelu", "architectures": ["OpenAIGPTLMHeadModel"], "attn_pdrop": 0.1,
                        "embd_pdrop": 0.1, "initializer_range": 0.02, "layer_norm_epsilon": 1e-05,
                        "model_type": "openai-gpt", "n_ctx": 20, "n_embd": 16, "n_head": 4, "n_layer": 2,
@@ -402,7 +448,7 @@ CASES = {
                        "layer_types": ["sliding_attention", "full_attention"], "model_type": "vaultgemma",
                        "rms_norm_eps": 1e-06, "rope_theta": 10000.0}}}),
     "pegasus": (tf.PegasusForConditionalGeneration, tf.PegasusConfig(
-        **BART, activation_function="relu", scale_embedding=True), {"published": {
+        **BART, activation_function="relu", scale_embedding=True), {"greedy": True, "left": True, "published": {
             "config": {**OLD, **BART, "activation_dropout": 0.1, "activation_function": "relu",
                        "add_bias_logits": False, "add_final_layer_norm": True,
                        "architectures": ["PegasusForConditionalGeneration"], "attention_dropout": 0.1,
@@ -413,7 +459,7 @@ CASES = {
                        "num_hidden_layers": 2, "scale_embedding": True, "static_position_embeddings": True},
             "besides": {"lm_head.weight": "model.shared.weight"}}}),
     "blenderbot": (tf.BlenderbotForConditionalGeneration, tf.BlenderbotConfig(**BART, scale_embedding=True), {
-        "published": {
+        "greedy": True, "left": True, "published": {
             "config": {**OLD, **BART, "activation_dropout": 0.0, "activation_function": "gelu",
                        "add_bias_logits": False, "add_final_layer_norm": True,
                        "architectures": ["BlenderbotForConditionalGeneration"], "attention_dropout": 0.0,
@@ -426,7 +472,7 @@ CASES = {
                        "normalize_before": True, "normalize_embedding": False, "num_beams": 10,
                        "num_hidden_layers": 2, "scale_embedding": True, "static_position_embeddings": False},
             "besides": {"lm_head.weight": "model.shared.weight"}}}),
-    "mpnet": (tf.MPNetForMaskedLM, tf.MPNetConfig(**MPNET), {"published": {
+    "mpnet": (tf.MPNetForMaskedLM, tf.MPNetConfig(**MPNET), {"left": True, "published": {
         "config": {**OLD, **MPNET, "architectures": ["MPNetForMaskedLM"], "attention_probs_dropout_prob": 0.1,
                    "gradient_checkpointing": False, "hidden_act": "gelu", "hidden_dropout_prob": 0.1,
                    "initializer_range": 0.02, "layer_norm_eps": 1e-12, "model_type": "mpnet",
@@ -462,7 +508,7 @@ CASES = {
     # Each layer with separate maps for the embeddings of distances.
     "deberta-own-maps": (tf.DebertaV2Model, tf.DebertaV2Config(
         **{**DEBERTA, "share_att_key": False}, position_buckets=4, max_relative_positions=12), {}),
-    "deberta-v1": (tf.DebertaForMaskedLM, tf.DebertaConfig(**DEBERTA_V1), {"published": {
+    "deberta-v1": (tf.DebertaForMaskedLM, tf.DebertaConfig(**DEBERTA_V1), {"left": True, "published": {
         "config": {**OLD, **DEBERTA_V1, "attention_probs_dropout_prob": 0.1, "hidden_act": "gelu",
                    "hidden_dropout_prob": 0.1, "initializer_range": 0.02, "layer_norm_eps": 1e-07,
                    "max_relative_positions": -1, "model_type": "deberta", "pos_att_type": "c2p|p2c"},
@@ -480,6 +526,7 @@ CASES = {
     "modernbert-tokens": (tf.ModernBertForTokenClassification, tf.ModernBertConfig(
         **MODERN, id2label=LABELS, classifier_pooling="mean",
         layer_types=["full_attention", "sliding_attention", "sliding_attention"]), {
+            "left": True,
             "published": modern_classes("ModernBertForTokenClassification", "mean", sparse_prediction=False)}),
     # Classes of the mean of all rows but padding.
     "modernbert-mean": (tf.ModernBertForSequenceClassification, tf.ModernBertConfig(
@@ -586,7 +633,7 @@ CASES = {
         vision_config=dict(depth=1, hidden_size=8, intermediate_size=8, num_heads=2, patch_size=4, out_hidden_size=16,
                            num_position_embeddings=4),
         image_token_id=47, video_token_id=46, vision_start_token_id=45, vision_end_token_id=44,
-        tie_word_embeddings=True), {"left": True}),
+        tie_word_embeddings=True), {"greedy": True, "left": True}),
     "llama3": (tf.LlamaForCausalLM, tf.LlamaConfig(**LLAMA, rope_parameters=LLAMA3, tie_word_embeddings=True),
                {"greedy": True, "left": True, "published": {
                    "config": {**OLD, **LLAMA, "architectures": ["LlamaForCausalLM"], "attention_bias": False,
@@ -648,7 +695,7 @@ CASES = {
         text_config={**GEMMA3, "num_hidden_layers": 2}, vision_config=dict(
             hidden_size=8, intermediate_size=8, num_hidden_layers=1, num_attention_heads=2, image_size=8, patch_size=4),
         mm_tokens_per_image=4, image_token_index=47, boi_token_index=46, eoi_token_index=45), {
-            "left": True, "published": {
+            "greedy": True, "left": True, "published": {
                 "config": {"transformers_version": "4.50.0.dev0", "architectures": ["Gemma3ForConditionalGeneration"],
                            "boi_token_index": 46, "bos_token_id": 1, "eoi_token_index": 45, "eos_token_id": [2],
                            "image_token_index": 47, "initializer_range": 0.02, "mm_tokens_per_image": 4,
@@ -659,31 +706,63 @@ CASES = {
                                              "model_type": "siglip_vision_model", "num_attention_heads": 2,
                                              "num_hidden_layers": 1, "patch_size": 4}},
                 "inner": {"vision_tower.": "vision_tower.vision_model."}}}),
+    # As TinyLlama/TinyLlama-1.1B-Chat-v1.0, with the buffers of meta-llama/Llama-2-7b-hf.
     "llama": (tf.LlamaForCausalLM, tf.LlamaConfig(**LLAMA, head_dim=6), {
-        "greedy": True, "max_shard_size": "6KB"}),
+        "greedy": True, "max_shard_size": "6KB", "published": {
+            "config": as_published("TinyLlama-1.1B", **LLAMA, head_dim=6, rms_norm_eps=1e-06),
+            "besides": {f"model.layers.{i}.self_attn.rotary_emb.inv_freq": [3] for i in range(2)}}}),
+    # As HuggingFaceTB/SmolLM2-135M, but for the biases.
     "smollm": (tf.LlamaForCausalLM, tf.LlamaConfig(
         **LLAMA, tie_word_embeddings=True, attention_bias=True, mlp_bias=True,
         rope_parameters={"rope_type": "default", "rope_theta": 500.0}), {
-            "greedy": True, "left": True, "dtype": torch.bfloat16}),
+            "greedy": True, "left": True, "dtype": torch.bfloat16, "published": {
+                "config": as_published(
+                    "SmolLM-135M", **LLAMA, attention_bias=True, mlp_bias=True, is_llama_config=True,
+                    rms_norm_eps=1e-06, rope_interleaved=False, rope_theta=500.0),
+                "besides": {"lm_head.weight": "model.embed_tokens.weight"}}}),
     # Configurations that tie, and files that do not: transformers computes with the file's matrices.
     "llama-untied": (tf.LlamaForCausalLM, tf.LlamaConfig(**LLAMA, tie_word_embeddings=True),
-                     {"change": lambda file: {**file, "lm_head.weight": other(3)}}),
+                     {"greedy": True, "change": lambda file: {**file, "lm_head.weight": other(3)}}),
     "bert-untied": (tf.BertForMaskedLM, tf.BertConfig(**BERT), {"change": with_other_heads}),
-    "bart-untied": (tf.BartForConditionalGeneration, tf.BartConfig(**BART), {"change": all_apart}),
-    "qwen2": (tf.Qwen2ForCausalLM, tf.Qwen2Config(**LLAMA), {"greedy": True, "left": True, "dtype": torch.float16}),
-    "t5": (tf.T5ForConditionalGeneration, tf.T5Config(**T5), {}),
+    "bart-untied": (tf.BartForConditionalGeneration, tf.BartConfig(**BART), {
+        "greedy": True, "change": all_apart}),
+    # As Qwen/Qwen2.5-0.5B, but untied like the one of 7 billion parameters; a window that is narrower than the text is
+    # not used.
+    "qwen2": (tf.Qwen2ForCausalLM, tf.Qwen2Config(**LLAMA), {
+        "greedy": True, "left": True, "dtype": torch.float16, "published": {"config": as_published(
+            "Qwen2.5-0.5B", **LLAMA, max_window_layers=1, rope_theta=10000.0, sliding_window=WINDOW,
+            tie_word_embeddings=False)}}),
+    # As google-t5/t5-small: another bias, of cross-attention, is never read.
+    "t5": (tf.T5ForConditionalGeneration, tf.T5Config(**T5), {"greedy": True, "published": {
+        "config": as_published("t5-small", **T5),
+        "besides": {**SHARED, "lm_head.weight": "shared.weight",
+                    "decoder.block.0.layer.1.EncDecAttention.relative_attention_bias.weight": [8, 4]}}}),
+    # As google/flan-t5-small.
     "t5-gated": (tf.T5ForConditionalGeneration, tf.T5Config(
-        **T5, feed_forward_proj="gated-gelu", tie_word_embeddings=False), {}),
-    "mt5": (tf.MT5ForConditionalGeneration, tf.MT5Config(**T5), {}),
-    "bart": (tf.BartForConditionalGeneration, tf.BartConfig(**BART), {}),
-    "mbart": (tf.MBartForConditionalGeneration, tf.MBartConfig(**BART, scale_embedding=True), {}),
+        **T5, feed_forward_proj="gated-gelu", tie_word_embeddings=False), {"greedy": True, "published": {
+            "config": as_published("flan-t5-small", **T5), "besides": SHARED}}),
+    # As google/mt5-small.
+    "mt5": (tf.MT5ForConditionalGeneration, tf.MT5Config(**T5), {"greedy": True, "left": True, "published": {
+        "config": as_published("mt5-small", **T5), "besides": {**SHARED, "lm_head.weight": "shared.weight"}}}),
+    # As facebook/bart-base, with a bias of logits.
+    "bart": (tf.BartForConditionalGeneration, tf.BartConfig(**BART), {"greedy": True, "published": {
+        "config": as_published("bart-base", **BART, num_hidden_layers=2), "without": "model.",
+        "besides": {name: "model.shared.weight" for name in SHARED}}}),
+    # As facebook/mbart-large-50.
+    "mbart": (tf.MBartForConditionalGeneration, tf.MBartConfig(**BART, scale_embedding=True), {
+        "greedy": True, "left": True, "published": {
+            "config": as_published("mbart-large-50", **BART, num_hidden_layers=2), "besides": BART_SHARED}}),
+    # As Helsinki-NLP/opus-mt-en-de, but for its table of sinusoids.
     "marian": (tf.MarianMTModel, tf.MarianConfig(
-        **{**BART, "pad_token_id": 47, "bos_token_id": None, "eos_token_id": 0, "decoder_start_token_id": 47},
-        scale_embedding=True, activation_function="swish"), {}),
+        **MARIAN, bos_token_id=None, scale_embedding=True, activation_function="swish"), {
+            "greedy": True, "published": {
+                "config": as_published("opus-mt-en-de", **MARIAN, bad_words_ids=[[47]], decoder_vocab_size=48,
+                                       max_length=20, num_hidden_layers=2),
+                "besides": BART_SHARED}}),
     "marian-untied": (tf.MarianMTModel, tf.MarianConfig(**BART),
-                      {"change": lambda file: {**file, "lm_head.weight": other(4)}}),
+                      {"greedy": True, "change": lambda file: {**file, "lm_head.weight": other(4)}}),
     "marian-apart": (tf.MarianMTModel, tf.MarianConfig(
-        **BART, share_encoder_decoder_embeddings=False), {}),
+        **BART, share_encoder_decoder_embeddings=False), {"greedy": True, "left": True}),
     "vit": (tf.ViTModel, tf.ViTConfig(**VIT, qkv_bias=False), {"published": {
         "config": {"architectures": ["ViTModel"], **VIT, "attention_probs_dropout_prob": 0.0, "encoder_stride": 4,
                    "hidden_act": "gelu", "hidden_dropout_prob": 0.0, "initializer_range": 0.02,
@@ -774,7 +853,15 @@ CASES = {
             "prefix": "text_model.", "besides": {"text_model.embeddings.position_ids": [1, 20]}}}),
     "clip-class": (tf.CLIPForImageClassification, tf.CLIPConfig(
         vision_config=VIT, text_config={**TOWER, "vocab_size": 48}, id2label=LABELS), {}),
-    "siglip": (tf.SiglipVisionModel, tf.SiglipVisionConfig(**VIT), {}),
+    # As google/siglip-base-patch16-224: both towers.
+    "siglip": (tf.SiglipVisionModel, tf.SiglipVisionConfig(**VIT), {"published": {
+        "config": {"architectures": ["SiglipModel"], "initializer_factor": 1.0, "model_type": "siglip",
+                   "text_config": {**TOWER, "model_type": "siglip_text_model", "vocab_size": 48},
+                   "torch_dtype": "float32", "transformers_version": "4.37.0.dev0",
+                   "vision_config": {**VIT, "model_type": "siglip_vision_model"}},
+        "prefix": "vision_model.", "besides": {
+            "logit_bias": [1], "logit_scale": [1], "text_model.embeddings.token_embedding.weight": [48, 16],
+            "text_model.head.bias": [16], "text_model.head.weight": [16, 16]}}}),
     "siglip-class": (tf.SiglipForImageClassification, tf.SiglipConfig(
         vision_config=VIT, text_config={**TOWER, "vocab_size": 48}, id2label=LABELS), {}),
     # Padding counts: the last row stands for the text, whatever it is.
@@ -957,7 +1044,8 @@ def golden(model, given, left=False):
         attentions, linear = out.attentions, linear()
         if linear:
             full = iter(attentions)
-            attentions = [None if i in linear else next(full) for i in range(config.get_text_config().num_hidden_layers)]
+            layers = range(config.get_text_config().num_hidden_layers)
+            attentions = [None if i in linear else next(full) for i in layers]
         kinds = [(stack, "attn", attentions)]
         outputs = {f"{stack}.out": out.hidden_states[-1]}
         if hears_alone(model):
@@ -1140,7 +1228,11 @@ def write(name):
              "decoder_input_ids": "target_ids"}
     text = {names[key]: value.tolist() for key, value in given.items()}
     if how.get("greedy"):
-        text["greedy"] = model.generate(given["input_ids"][:1, :5], do_sample=False, max_new_tokens=6)[0, 5:].tolist()
+        read = given["input_ids"][:1] if config.is_encoder_decoder else given["input_ids"][:1, :5]
+        # For T5's decoder transformers makes a cache of as many layers as the encoder has, which are fewer here.
+        cached = config.model_type not in ("t5", "mt5")
+        written = model.generate(read, do_sample=False, max_new_tokens=6, use_cache=cached)[0]
+        text["greedy"] = written[1 if config.is_encoder_decoder else 5:].tolist()
     if text:
         (folder / "inputs.json").write_text(json.dumps(text) + "\n")
     if "published" in how:
@@ -1154,7 +1246,8 @@ def write(name):
 
 def publish(make, folder, how, given, told):
     """Writes `published.json`, after transformers has computed the same with the files that it describes."""
-    file, published = load_file(folder / "model.safetensors"), how["published"]
+    published, parts = how["published"], sorted(folder.glob("model*.safetensors"))
+    file = {name: tensor for part in parts for name, tensor in load_file(part).items()}
     rename, besides = published.get("rename", {}), published.get("besides", {})
     renamed = {name: rename.get(name, published.get("prefix", "") + name.removeprefix(published.get("without", "")))
                for name in file}
