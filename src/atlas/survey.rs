@@ -11,7 +11,6 @@ use super::head_sketch::{HeadSketch, HeadText};
 use super::sketch::Example;
 use crate::clock::Clock;
 use crate::config::Architecture;
-use crate::edit::Edits;
 use crate::error::{Error, InputProblem, Result, refuse};
 use crate::generate::Sampling;
 use crate::questions::loaded::{HeadVisit, PageModel, QuestionSessions, Subject, Target, WriteCount};

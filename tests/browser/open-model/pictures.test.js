@@ -381,7 +381,7 @@ for (const stack of /** @type {const} */ (["encoder", "decoder"]))
     await page.click("[data-view=patch]");
     await page.selectOption("#patch-text", { label: "wide.png" });
     await page.click(`.segment:has([name=patch-stack][value=${stack}])`);
-    await until(page, (s, stack) => s.patch.stack === stack && "patch 1" in s.answers, stack);
+    await until(page, (s, stack) => (s.patch.stack ?? "decoder") === stack && "patch 1" in s.answers, stack);
     await answered(page);
     await drawn(page);
     const { answers } = await look(page);

@@ -3,9 +3,9 @@
 use std::cell::Cell;
 use std::sync::Arc;
 
+use headlight::Result;
 use headlight::clock::Turns;
 use headlight::edit::Edits;
-use headlight::error::Result;
 use headlight::questions::loaded::{Answer, PageModel, Question, QuestionSessions};
 use headlight::run::{Inputs, Session, TextBeside};
 use headlight::site::Stack;

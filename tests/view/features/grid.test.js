@@ -63,12 +63,29 @@ test("heads of a model of images are shown as their focused rows over the patche
   assert.deepEqual([over.rows, over.cols], [2, across]);
   const row = whole.values.slice(whole.offset + 3 * whole.cols, whole.offset + 4 * whole.cols);
   assert.deepEqual([...over.values], [...row.slice(first)]);
-  // Images whose patterns are too large to be read whole keep their maps,
+  // The engine is asked for the rows of images whose patterns are too large to be read whole,
   const many = Array.from({ length: 300 }, () => result.source[0]);
   const large = { ...seen, result: { ...result, grid: /** @type {[number, number]} */ ([2, across]), source: many } };
-  assert.equal(gridOf(large).bands[0].layers[0][1].pattern.rows, whole.rows);
-  assert.match(markup(gridView(gridOf(large))), /Encoder: whole patterns, since/);
-  assert.doesNotMatch(markup(gridView(gridOf(large))), /row of/);
+  assert.match(markup(gridView(gridOf(large))), /Reading the rows…/);
+  const question = /** @type {any} */ (questions(large)["grid/rows encoder"]);
+  assert.deepEqual([question.attention, question.query], ["encoder", 3]);
+  const values = Float32Array.from({ length: 600 }, (_, i) => i / 1000);
+  const heads = [0, 1].map((head) => ({ path: "encoder.blocks.0.attn", head }));
+  const answer = { kind: "rows", heads, shape: [2, 300], values, masks: new Uint8Array(600) };
+  const entry = { key: JSON.stringify(question), answer, failure: null };
+  const read = /** @type {any} */ ({ ...large, answers: { "grid/rows encoder": entry } });
+  const second = gridOf(read).bands[0].layers[0][1].pattern;
+  assert.deepEqual([second.rows, second.cols, second.values[0]], [2, across, values[600 - 2 * across]]);
+  assert.doesNotMatch(markup(gridView(gridOf(read))), /Reading|whole patterns/);
+  // until the next row is there they stay, and say whose they are,
+  const moved = { ...read, locked: { query: 5, key: null } };
+  assert.deepEqual(gridOf(moved).bands[0].layers[0][1].pattern.values, second.values);
+  assert.match(markup(gridView(gridOf(moved))), /Reading the rows…/);
+  // and a recording shows maps.
+  const replayed = { ...large, can: { ...large.can, ask: false } };
+  assert.equal(gridOf(replayed).bands[0].layers[0][1].pattern.rows, whole.rows);
+  assert.match(markup(gridView(gridOf(replayed))), /Encoder: whole patterns, since/);
+  assert.doesNotMatch(markup(gridView(gridOf(replayed))), /row of/);
   // It is said whose row it is.
   assert.match(markup(gridView(gridOf(seen))), /data-rows>\s*The row of “/);
   // as other views and texts do.
