@@ -463,12 +463,16 @@ test("cosines lie over the tile in view", async () => {
     (await import("./www/main.js")).act.focus({ path: "encoder.blocks.1.attn", head: 1 }),
   );
   await settled(page);
+  await page.locator(".over-pictures .image-patch").nth(7).click();
   await page.selectOption("[data-do=tint]", "1");
+  let before = "";
   for (const tile of [6, 2]) {
-    await page.selectOption("[data-do=tile]", String(tile));
+    if (tile !== 6) await page.selectOption("[data-do=tile]", String(tile));
     await settled(page);
-    await page.locator(".over-pictures .image-patch").nth(7).click();
-    await until(page, (s) => s.locked.query === 7 && s.current && !!s.similarity.found?.stream);
+    const isRead = (/** @type {import("../../../www/state/store.js").State} */ s, /** @type {string} */ before) =>
+      s.locked.query === 7 && s.current && !!s.similarity.found?.stream && s.similarity.found.key !== before;
+    await until(page, isRead, before);
+    before = (await page.evaluate(async () => (await import("./www/main.js")).now().similarity.found?.key)) ?? "";
     await page.waitForSelector(".over-pictures [data-cosines]");
     await drawn(page);
     const vector = (/** @type {number} */ row) =>
