@@ -144,9 +144,14 @@ export function quoted(label: Label, spelling: Spelling) {
   return label.kind === "special" ? label.text : `“${spelling({ ...label, text: label.text.replace(/^␣(?=.)/, "") })}”`;
 }
 
-/** The accessible name of a control that shows a token: as it is seen, so that voice control can use it. */
-export const accessibleName = (label: Label) =>
-  label.kind === "space" || label.patch ? describeLabel(label) : labelText(label);
+/**
+ * The accessible name of a control that shows a token: as it is seen, so that voice control can use it. Signs for spaces
+ * are no letters; the number after them can be.
+ */
+export function accessibleName(label: Label) {
+  if (label.kind !== "space") return label.patch ? describeLabel(label) : labelText(label);
+  return label.numeral ? `${describeLabel(label)} ${labelText(label)}` : describeLabel(label);
+}
 
 export const formatWeight = (value: number) =>
   value > 0 && value < 0.0005 ? `<${formats().number(0.001, 3)}` : formats().number(value, 3);

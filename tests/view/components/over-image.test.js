@@ -24,19 +24,36 @@ function drawn(values, masks) {
   return pixels;
 }
 
-test("a patch without weight is the image, one of weight 1 the tint, and others lie between them", () => {
+/** Ink is softened, so that a tint over it is seen. */
+const INK = 50;
+
+test("a patch without weight is the image in softer ink, one of weight 1 the tint, and others lie between them", () => {
   const tint = patternColour("light", 0.6);
   const none = drawn([0, 0], [0, 0]);
-  assert.deepEqual([at(none, 21), at(none, 28)], [WHITE.slice(0, 3), BLACK.slice(0, 3)]);
+  assert.deepEqual([at(none, 21), at(none, 28)], [WHITE.slice(0, 3), [INK, INK, INK]]);
   const all = drawn([1, 1], [0, 0]);
   assert.deepEqual([at(all, 21), at(all, 54)], [tint, tint]);
   const half = drawn([0.5, 0.5], [0, 0]);
   assert.deepEqual(
     [at(half, 21), at(half, 28)],
-    [tint.map((colour) => (255 + colour) >> 1), tint.map((colour) => colour >> 1)],
+    [tint.map((colour) => (255 + colour) >> 1), tint.map((colour) => (51 + colour) >> 1)],
   );
   // Nothing is drawn beside it.
   assert.deepEqual([none[20], none[29], none[11]], [0, 0, 0]);
+});
+
+test("a tint of half the weight stands out from black ink and from white paper, in both themes", () => {
+  const light = (/** @type {number[]} */ colour) => {
+    const [red, green, blue] = colour.map((c) => (c / 255) ** 2.2);
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+  };
+  for (const theme of /** @type {const} */ (["light", "dark"])) {
+    const tint = patternColour(theme, 0.6);
+    for (const ground of [INK, 255]) {
+      const [most, least] = [tint.map((c) => (c + ground) / 2), [ground, ground, ground]].map(light).sort((a, b) => b - a);
+      assert.ok(most / least >= 1.5, `${theme}, on ${ground}: ${most / least}`);
+    }
+  }
 });
 
 test("all pixels of a patch have one tint, and a masked patch is hatched over the image alone", () => {
@@ -45,5 +62,5 @@ test("all pixels of a patch have one tint, and a masked patch is hatched over th
   assert.equal(left.size, 1);
   const right = new Set([2, 3, 4, 5].flatMap((y) => [5, 6, 7, 8].map((x) => pixels[10 * y + x])));
   assert.equal(right.size, 2, "the image and the hatch");
-  assert.ok(right.has(0xff000000));
+  assert.ok(right.has(0xff323232));
 });

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { outputLabels } from "../../../www/domain/answer.js";
 import {
+  accessibleName,
   describeLabel,
   formatWeight,
   label,
@@ -49,6 +50,14 @@ test("a patch and a moment are written with the language's digits and decimal po
     assert.deepEqual([describeLabel(moment), quoted(moment, labelText)], [time, time]);
     assert.deepEqual([patch.text, moment.text], ["2,13", "1.5 s"]);
   }
+  await setLanguage("en");
+});
+
+test("the name of a repeated space has the number as it is seen", async () => {
+  const spaces = () => labels([token("\n"), token("\n")], specials).map(accessibleName);
+  assert.deepEqual(spaces(), ["⏎, occurrence 1", "⏎, occurrence 2"]);
+  await setLanguage("bn");
+  for (const [i, name] of spaces().entries()) assert.ok(name.endsWith(` ⏎·${"১২"[i]}`), name);
   await setLanguage("en");
 });
 

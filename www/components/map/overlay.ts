@@ -74,9 +74,10 @@ export function drawOverlay(
   context.clip();
   if (p) drawValues(context, p, frame, values, screen);
   drawTurns(context, frame, labels, screen.ink);
-  if (labels.veil) drawVeil(context, frame, labels.veil, screen.ink);
+  if (labels.veil) drawVeil(context, frame, screen.ink);
   drawFocus(context, frame, focus, screen.ink);
   context.restore();
+  if (labels.veil) nameVeil(context, frame, labels.veil, screen.ink);
   return context;
 }
 
@@ -93,20 +94,37 @@ function drawTurns(context: CanvasRenderingContext2D, f: Frame, labels: OverlayL
   context.globalAlpha = 1;
 }
 
-const VEIL = { opacity: 0.72, high: 20, beside: 8 };
+const VEIL = { opacity: 0.72, high: 18, beside: 5, away: 4 };
 
-/** Paper over the cells, with a word on amber in the middle. */
-function drawVeil(context: CanvasRenderingContext2D, frame: Frame, word: string, ink: Record<string, string>) {
+/**
+ * The middle of a veil's word, so that it covers no cell: in the corner between the labels; without room there in the
+ * last cells of the first row, which most decoders mask.
+ */
+export function placeOfVeil({ left, top }: Pick<Frame, "left" | "top">, wide: number, room: number): [number, number] {
+  const inCorner = room + VEIL.away <= left && VEIL.high + VEIL.away <= top;
+  return inCorner
+    ? [left - VEIL.away - room / 2, top - VEIL.away - VEIL.high / 2]
+    : [left + wide - room / 2, top + VEIL.high / 2];
+}
+
+/** Paper over the cells. */
+function drawVeil(context: CanvasRenderingContext2D, frame: Frame, ink: Record<string, string>) {
   const { wide, high } = boxOf(frame);
   context.save();
   context.globalAlpha = VEIL.opacity;
   context.fillStyle = ink.paper;
   context.fillRect(frame.left, frame.top, wide, high);
-  context.globalAlpha = 1;
-  context.font = `600 13px ${SANS}`;
+  context.restore();
+}
+
+/** Its word, on amber. */
+function nameVeil(context: CanvasRenderingContext2D, frame: Frame, word: string, ink: Record<string, string>) {
+  const { wide } = boxOf(frame);
+  context.save();
+  context.font = `600 12px ${SANS}`;
   context.textAlign = "center";
   const room = context.measureText(word).width + 2 * VEIL.beside;
-  const [x, y] = [frame.left + wide / 2, frame.top + high / 2];
+  const [x, y] = placeOfVeil(frame, wide, room);
   context.fillStyle = ink.amber;
   context.fillRect(x - room / 2, y - VEIL.high / 2, room, VEIL.high);
   context.fillStyle = ink.dark;

@@ -28,6 +28,9 @@ interface Sheet {
 
 type Focus = Cell;
 
+/** Half of the frame's width. */
+const OUTSIDE = 2;
+
 /** The minimum margin of a number in a cell. */
 const VALUE = { edge: 3, height: 18 };
 const NUMBER_PITCH = 22;
@@ -86,9 +89,20 @@ export function drawSheetOverlay(
   if (sheet.cellHeight >= VALUE.height) drawNumbers(context, m, sheet, scale, screen);
   const { query, key } = focus;
   if (query === null || key === null || query >= sheet.rows || key >= sheet.cols) return;
-  const [x, y] = [sheet.left + key * sheet.cellWidth - 0.5, sheet.top + query * sheet.cellHeight - 0.5];
-  frameCell(context, { x, y, width: sheet.cellWidth, height: sheet.cellHeight }, ink);
+  frameCell(context, frameAround(sheet, query, key), ink);
 }
+
+/** Where the frame's line lies: outside of the cell, whose number would lie under it. */
+export const frameAround = (
+  { left, top, cellWidth, cellHeight }: Pick<Sheet, "left" | "top" | "cellWidth" | "cellHeight">,
+  row: number,
+  col: number,
+) => ({
+  x: left + col * cellWidth - 0.5 - OUTSIDE,
+  y: top + row * cellHeight - 0.5 - OUTSIDE,
+  width: cellWidth + 2 * OUTSIDE,
+  height: cellHeight + 2 * OUTSIDE,
+});
 
 function drawNames(
   context: CanvasRenderingContext2D,

@@ -19,6 +19,9 @@ interface PlacedRow {
 /** The colour's place on its scale: the ends are near black and white, which images have themselves. */
 const TINT = 0.6;
 
+/** The image's share of its colour, the rest is white: a tint over black ink would be too dark to be seen. */
+const INK = 0.8;
+
 const BLANK: ImagePixels = { width: 1, height: 1, rgba: Uint8Array.of(255, 255, 255, 255) };
 
 /** @param pixels of rows of `width` device pixels */
@@ -51,7 +54,7 @@ export function fillOver(
 
 /** @param share of the colour, 0 to 256 */
 function blend(rgba: Uint8Array, at: number, colour: number, share: number) {
-  const mix = (from: number, to: number) => (from * (256 - share) + to * share) >> 8;
+  const mix = (from: number, to: number) => ((from * INK + 255 * (1 - INK)) * (256 - share) + to * share) >> 8;
   const [red, green, blue] = [colour & 255, (colour >> 8) & 255, (colour >> 16) & 255];
   return ((255 << 24) | (mix(rgba[at + 2], blue) << 16) | (mix(rgba[at + 1], green) << 8) | mix(rgba[at], red)) >>> 0;
 }

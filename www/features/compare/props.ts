@@ -86,7 +86,7 @@ function barProps(state: State, act: Acts) {
     models: models && {
       chosen: model,
       embedded: models.embedded.map((name) => ({ id: name, name: name as string })),
-      own: models.own.map(({ id, name }) => ({ id, name: shortenName(name) })),
+      own: models.own.map(({ id, name }) => ({ id, name: shortenName(name, 48) })),
     },
     act: { ...act, head: (id: string) => act.head(id === "" ? null : splitHead(id)) },
   };

@@ -20,6 +20,9 @@ export const panel = {
   view: chooser,
 } satisfies PagePanel;
 
+/** The most letters of a name in the list, which is wider than the chooser; the chooser's title is the whole name. */
+const LETTERS = 48;
+
 function chooser({
   model,
   words,
@@ -37,11 +40,14 @@ function chooser({
   const option = (id: string, name: string) => html`<option value=${id} ?selected=${id === model}>${name}</option>`;
   const group = (label: string, all: { id: string; name: string }[]) =>
     all.length
-      ? html`<optgroup label=${label}>${all.map(({ id, name }) => option(id, shortenName(name)))}</optgroup>`
+      ? html`<optgroup label=${label}>${all.map(({ id, name }) => option(id, shortenName(name, LETTERS)))}</optgroup>`
       : nothing;
+  const whole = [...props.kept, ...props.own, ...props.opened, ...props.recordings].find(
+    ({ id }) => id === model,
+  )?.name;
   return html`<div class="block model-block">
     <label class="model-label" for="model">${t("models.choose")}</label>
-    <select id="model" class="model-choice" aria-describedby="model-about" .value=${live(model)}
+    <select id="model" class="model-choice" title=${whole ?? nothing} aria-describedby="model-about" .value=${live(model)}
       @change=${(e: Event) => act.model(inputValue(e))}>
       ${props.groups.map(
         (group) =>
