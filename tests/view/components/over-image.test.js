@@ -50,7 +50,9 @@ test("a tint of half the weight stands out from black ink and from white paper, 
   for (const theme of /** @type {const} */ (["light", "dark"])) {
     const tint = patternColour(theme, 0.6);
     for (const ground of [INK, 255]) {
-      const [most, least] = [tint.map((c) => (c + ground) / 2), [ground, ground, ground]].map(light).sort((a, b) => b - a);
+      const [most, least] = [tint.map((c) => (c + ground) / 2), [ground, ground, ground]]
+        .map(light)
+        .sort((a, b) => b - a);
       assert.ok(most / least >= 1.5, `${theme}, on ${ground}: ${most / least}`);
     }
   }

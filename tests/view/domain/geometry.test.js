@@ -1,6 +1,8 @@
 // Sizes, labels and hits of maps.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { frameAround } from "../../../www/components/signed-map/sheet.js";
+import { placeOfVeil } from "../../../www/components/map/overlay.js";
 import { poolPattern } from "../../../www/domain/map/pooled.js";
 import { allSlanted, labelPitch, labelWidth, isSlanted } from "../../../www/domain/label-width.js";
 import {
@@ -210,4 +212,18 @@ test("labels over columns lean all together, but for a long last one, which lies
   assert.deepEqual([all("a", "b", "c"), all("a", "b", "longer"), all("longer", "b", "c")], [false, false, true]);
   // At 45° their distance is at least their height.
   assert.ok(labelPitch([label("longer")], 14, true) * Math.SQRT1_2 >= 13);
+});
+
+test("the frame of a cell lies outside of it, where its number is not", () => {
+  const sheet = { left: 40, top: 22, cellWidth: 30, cellHeight: 20 };
+  const { x, y, width, height } = frameAround(sheet, 1, 2);
+  // Its line is four pixels wide.
+  assert.ok(x + 2 <= 40 + 2 * 30 && y + 2 <= 22 + 20);
+  assert.ok(x + width - 2 >= 40 + 3 * 30 - 0.5 && y + height - 2 >= 22 + 2 * 20 - 0.5);
+});
+
+test("the word of a silenced head covers no cell where the corner has room, and else the end of the first row", () => {
+  const [x, y] = placeOfVeil({ left: 50, top: 40 }, 300, 32);
+  assert.ok(x + 16 < 50 && x - 16 >= 0 && y + 9 < 40 && y - 9 >= 0);
+  assert.deepEqual(placeOfVeil({ left: 20, top: 40 }, 300, 32), [304, 49]);
 });
