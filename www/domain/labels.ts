@@ -145,8 +145,8 @@ export function quoted(label: Label, spelling: Spelling) {
 }
 
 /**
- * The accessible name of a control that shows a token: as it is seen, so that voice control can use it. Signs for spaces
- * are no letters; the number after them can be.
+ * The accessible name of a control that shows a token: as it is seen, so that voice control can use it. Signs for
+ * spaces are no letters; the number after them can be.
  */
 export function accessibleName(label: Label) {
   if (label.kind !== "space") return label.patch ? describeLabel(label) : labelText(label);

@@ -38,7 +38,7 @@ test("a patch of an image is named by its row and column, and a text of that spe
   assert.deepEqual([quoted(patch, labelText), quoted(text, labelText)], ["the patch in row 2, column 13", "“2,13”"]);
 });
 
-test("a patch and a moment are written with the language's digits and decimal point; tables keep their text", async () => {
+test("patches and moments have the language's digits and decimal point; tables keep their text", async () => {
   const heard = { ...specials, config: { input: { kind: "features" } } };
   const seeing = { ...specials, config: { input: { kind: "pixels" } } };
   const shown = /** @type {const} */ ({ en: ["2,13", "1.5 s"], tr: ["2;13", "1,5 s"], bn: ["২,১৩", "১.৫ s"] });

@@ -48,7 +48,7 @@ const sweepColumns = ({ axes: { rows, cols }, tokens, measured = [] }: SweepPane
   return [panel, quantity, ...cells, ...numbers, ...measured.map(({ key }) => key)];
 };
 
-/** The columns of a table; a map has a token column if its cells stand for tokens, and a sweep has those of its axes. */
+/** The columns of a table; a map has one of tokens if its cells stand for them, and a sweep those of its axes. */
 function columnsOf(table: Table, { panels }: Picture) {
   if (table === "sweep") return [...new Set(panels.filter(isSweep).flatMap(sweepColumns))];
   if (table === "bars") return barsColumns(panels);

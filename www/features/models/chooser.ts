@@ -47,7 +47,8 @@ function chooser({
   )?.name;
   return html`<div class="block model-block">
     <label class="model-label" for="model">${t("models.choose")}</label>
-    <select id="model" class="model-choice" title=${whole ?? nothing} aria-describedby="model-about" .value=${live(model)}
+    <select id="model" class="model-choice" title=${whole ?? nothing} aria-describedby="model-about"
+      .value=${live(model)}
       @change=${(e: Event) => act.model(inputValue(e))}>
       ${props.groups.map(
         (group) =>

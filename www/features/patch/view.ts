@@ -247,7 +247,13 @@ function sweep(props: PatchProps, map: NonNullable<PatchProps["map"]>) {
     ${map.flat ? html`<p class="patch-flat">${t("patch.flat", inputOf(props))}</p>` : nothing}
     ${reading(props)}
     ${map.late ? html`<p class="hint">${t("patch.late")}</p>` : nothing}
-    ${map.going || (map.halted && map.exactly) ? progress(map, act) : map.coarse && map.cost ? approximation(map.cost, map.tiles, act) : nothing}
+    ${
+      map.going || (map.halted && map.exactly)
+        ? progress(map, act)
+        : map.coarse && map.cost
+          ? approximation(map.cost, map.tiles, act)
+          : nothing
+    }
     <p class="hint">${t("patch.limit", inputOf(props))}</p>
   </div>`;
 }

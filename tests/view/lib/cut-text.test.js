@@ -1,7 +1,7 @@
 // A text that its line cuts is told whole.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { cutText } from "../../../www/app/cut-text.js";
+import { cutText } from "../../../www/lib/text/cut-text.js";
 
 test("only a line that cuts its text has its whole text as a title", () => {
   const text = { textContent: "\n  a long\n name  ", clientWidth: 40 };
