@@ -10,6 +10,7 @@ import { aboutButton, aboutPanel } from "./card-link.js";
 import { chooseActions, type ChooseActions } from "./choose.js";
 import { chooserProps } from "./chooser-props.js";
 import { rounding } from "./rounding.js";
+import type { Name } from "../../domain/models.js";
 import type { PagePanel } from "../feature.js";
 
 export const panel = {
@@ -42,18 +43,19 @@ function chooser({
     all.length
       ? html`<optgroup label=${label}>${all.map(({ id, name }) => option(id, shortenName(name, LETTERS)))}</optgroup>`
       : nothing;
-  const whole = [...props.kept, ...props.own, ...props.opened, ...props.recordings].find(
-    ({ id }) => id === model,
-  )?.name;
+  const inOption = (name: Name) => t("models.option", { name, short: t(`models.${name}.short`) });
+  const others = [...props.kept, ...props.own, ...props.opened, ...props.recordings];
+  const trained = props.groups.flatMap(({ names }) => names).find((name) => name === model);
+  const whole = trained ? inOption(trained) : (others.find(({ id }) => id === model)?.name ?? nothing);
   return html`<div class="block model-block">
     <label class="model-label" for="model">${t("models.choose")}</label>
-    <select id="model" class="model-choice" title=${whole ?? nothing} aria-describedby="model-about"
+    <select id="model" class="model-choice" title=${whole} aria-describedby="model-about"
       .value=${live(model)}
       @change=${(e: Event) => act.model(inputValue(e))}>
       ${props.groups.map(
         (group) =>
           html`<optgroup label=${t(`models.group.${group.architecture}`)}>${group.names.map((name) =>
-            option(name, t("models.option", { name, short: t(`models.${name}.short`) })),
+            option(name, inOption(name)),
           )}</optgroup>`,
       )}
       ${group(t("models.group.kept"), props.kept)} ${group(t("models.group.own"), props.own)}
