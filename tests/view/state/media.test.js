@@ -45,6 +45,11 @@ test("an image becomes the text under a name of its own, and undo leads back to 
   assert.equal(fileOf(change.addMedia(s, image("image 1")), "image 1"), "image 1 file");
 });
 
+test("an image that another program gave has its number: the next opened one has another name", async () => {
+  const given = change.addMedia(await opened(0), image("image 3"));
+  assert.deepEqual([change.nextName(given), fileOf(given, "image 3")], ["image 4", "image 3"]);
+});
+
 test("of files with one name, each later one is numbered", async () => {
   const s = await opened(0);
   const three = ["a.png", "a.png", "b.png", "a.png"].reduce((state, file) => {
