@@ -52,10 +52,7 @@ function imageOf(turn, side = SIDE) {
 
 // ---- headlight, as the page opens a folder: a blob, read piece by piece ----
 
-/**
- * Without a model it only trains.
- * @param {{ model?: string, threads: number, precision: any, images: boolean }} where
- */
+/** @param {{ model: string, threads: number, precision: any, images: boolean }} where */
 async function headlight({ model, threads, precision, images }) {
   const build = await chooseBuild("cpu", true);
   const opener = createOpener();
@@ -97,19 +94,15 @@ async function headlight({ model, threads, precision, images }) {
   let reported = (/** @type {number} */ _) => {};
   const train = async (/** @type {any} */ command) => (await ask((id) => push({ type: "train", id, command }))).answer;
   let [recipe, parameters] = ["", 0];
-  if (model) await load();
-
-  async function load() {
-    const [config, reads] = await Promise.all(
-      ["config.json", images ? "preprocessor_config.json" : "tokenizer.json"].map(async (file) =>
-        (await bytesOf(model + file)).text(),
-      ),
-    );
-    const weights = [{ name: "model.safetensors", blob: await (await bytesOf(`${model}model.safetensors`)).blob() }];
-    const [tokenizer, processor] = images ? [null, reads] : [reads, null];
-    const folder = { name: "bench", config, generation: null, tokenizer, processor, weights, precision };
-    await ask((id) => files.load({ type: "load", id, model: { folder } }));
-  }
+  const [config, reads] = await Promise.all(
+    ["config.json", images ? "preprocessor_config.json" : "tokenizer.json"].map(async (file) =>
+      (await bytesOf(model + file)).text(),
+    ),
+  );
+  const weights = [{ name: "model.safetensors", blob: await (await bytesOf(`${model}model.safetensors`)).blob() }];
+  const [tokenizer, processor] = images ? [null, reads] : [reads, null];
+  const folder = { name: "bench", config, generation: null, tokenizer, processor, weights, precision };
+  await ask((id) => files.load({ type: "load", id, model: { folder } }));
   /** @type {any} */
   let shown = null;
   /** Computes a scene as the page asks for it. @param {any} scene @param {object} [more] */

@@ -134,7 +134,7 @@ async function peaks(browser) {
 /**
  * A fresh page, a worker, and the model in it.
  * @param {import("playwright-core").Browser} browser @param {string} url @param {{ engine: string, threads: number,
- * model?: string, precision?: string, file?: string, images?: boolean }} given
+ * model: string, precision?: string, file?: string, images?: boolean }} given
  */
 export async function start(browser, url, given) {
   const before = new Set((await peaks(browser)).keys());
@@ -185,8 +185,7 @@ export async function start(browser, url, given) {
     });
     return { ...answer, patterns: patterns?.map(read) ?? null };
   };
-  const model = given.model && `${url}models/${given.model}/`;
-  const at = { url, runtime: `${url}runtime/`, model, file: `${url}${given.file}` };
+  const at = { url, runtime: `${url}runtime/`, model: `${url}models/${given.model}/`, file: `${url}${given.file}` };
   const loaded = await ask({ ...given, ask: "load", ...at });
   // Its process is the new one that has grown most: the browser keeps an empty one in reserve.
   const [process] =

@@ -55,14 +55,15 @@ if (spawnSync(PYTHON, ["-c", "import torch, numpy"]).status !== 0)
   console.log(`training beside PyTorch is left out: ${PYTHON} has no torch and numpy; BENCH_PYTHON names one that has`);
 else {
   const browser = await launch();
-  const server = await serve(await workerScripts());
+  // An engine trains beside a model that is open: a small one of the page's own.
+  const server = await serve(await workerScripts(), { "/models/": join(ROOT, "models") });
   try {
     for (const threads of words("BENCH_THREADS", "1 2").map(Number))
       for (const place of /** @type {("browser" | "native")[]} */ (words("BENCH_PLACES", "browser native"))) {
         const torch = program([PYTHON, join(import.meta.dirname, "training.py")], { TORCH_THREADS: `${threads}` });
         const ours =
           place === "browser"
-            ? await start(browser, server.url, { engine: "headlight", threads })
+            ? await start(browser, server.url, { engine: "headlight", threads, model: "reverse" })
             : program(NATIVE, { RAYON_NUM_THREADS: `${threads}` });
         for (const [recipe, steps] of Object.entries(STEPS)) {
           const counts = [
