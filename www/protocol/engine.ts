@@ -585,6 +585,13 @@ fits: number | null, } }
   | { "code": "NoFile", "params": { file: string, } }
   | { "code": "Said", "params": string };
 
+/** The file of a model as it was computed with. */
+export type KeptFile = { name: string,
+/** The JSON of its safetensors header. */
+header: string,
+/** The bytes after the header. */
+size: number, };
+
 export type KeyProblem = { "code": "Missing" }
   | { "code": "NotKnown" }
   | { "code": "Unreadable", "params": string }
@@ -822,13 +829,6 @@ effect: number | null, rows: Array<AblateRow>, }
 routes: Array<RouteEdge>, }
   | { "kind": "weights" } & WeightsAnswer;
 
-/** The file of a model as it was computed with. */
-export type KeptFile = { name: string,
-/** The JSON of its safetensors header. */
-header: string,
-/** The bytes after the header. */
-size: number, };
-
 /** A model whose weights the host reads in pieces on demand. */
 export type ModelInPieces = {
 /** `config.json` */
@@ -845,10 +845,8 @@ headers: Array<string>,
 files: Array<string>,
 /** The bytes of each file after its header. */
 sizes: Array<number>,
-/**
- * The file of the model as it was computed with, if the host kept it: the last file. It is read in the others'
- * place, unless it is refused.
- */
+/** The file of the model as it was computed with, if the host kept it: the last file. It is read in the others'
+ * place, unless it is refused. */
 kept?: KeptFile | null,
 /** Whether the host can keep the model as it is computed with. */
 keeps?: boolean,

@@ -8,6 +8,7 @@ mod files;
 mod host;
 mod inbox;
 mod keeping;
+mod keeps;
 mod loads;
 mod packet;
 mod questions;
