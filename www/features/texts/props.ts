@@ -1,9 +1,10 @@
 // State → the props of the Texts view: heads × measures over the texts, and the open head's strongest examples.
-import { kindsOf, sublayerAt } from "../../domain/answer.js";
+import { kindsOf } from "../../domain/answer.js";
 import { examplesOf, wayOf } from "../../domain/models.js";
 import { layExample, readMap } from "../../components/map/example-map.js";
-import { headName, shortName } from "../../domain/head-names.js";
-import { headsOf, kindOf, nameOfHead, sameHead, type HeadRef } from "../../domain/heads.js";
+import { nameOf } from "../../components/part-names.js";
+import { headName } from "../../domain/head-names.js";
+import { headsOf, sameHead } from "../../domain/heads.js";
 import { t } from "../../i18n/index.js";
 import { mediumOf } from "../../protocol/medium.js";
 import { fileOf, mediaChoices } from "../../state/media.js";
@@ -64,10 +65,6 @@ export function props(state: State, seen: Seen, act: Actions) {
     }),
   );
   const all = headsOf(info).map((ref, i) => ({ ref, own: numbers[i], value: numbers[i][by]?.mean ?? null }));
-  const nameOf = ({ path, head }: HeadRef) => {
-    const s = sublayerAt(info, path);
-    return s ? shortName(kindOf(s), s.block, head, kinds.length > 1) : nameOfHead({ path, head });
-  };
   const sorted = set.order === "layer" ? all : inOrder(all, set.order);
   const shown = sorted.filter(({ ref }, i) => set.all || i < FIRST || sameHead(ref, focus));
   const room = screen.narrow ? screen.width - 3 * GAP : Math.floor((screen.width - 3 * GAP) / EXAMPLES);
@@ -105,7 +102,7 @@ export function props(state: State, seen: Seen, act: Actions) {
       sort: () => act.sort(measure, measure === by),
     })),
     rows: shown.map(({ ref, own }) => ({
-      name: nameOf(ref),
+      name: nameOf(info, ref),
       open: sameHead(ref, focus),
       cells: measures.map((measure) => cellOf(measure, own[measure], most.get(measure) ?? 0, images?.medium ?? "text")),
       go: () => act.focus(ref),
