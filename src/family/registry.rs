@@ -3,8 +3,8 @@
 use serde_json::{Map, Value};
 
 use super::decoders::{
-    bloom, cohere, ernie, exaone4, gemma, glm, gpt_j, gpt_neo, gpt_neox, gpt2, granite, llama, mistral, olmo, opt, phi,
-    phi3, qwen3, qwen3_5, smollm3, stablelm, starcoder,
+    bloom, cohere, ernie, exaone4, falcon, gemma, glm, gpt_j, gpt_neo, gpt_neox, gpt2, granite, llama, mistral, mpt,
+    olmo, opt, phi, phi3, qwen3, qwen3_5, smollm3, stablelm, starcoder,
 };
 use super::encoders::{albert, bert, deberta, distilbert, electra, modernbert, mpnet, roberta};
 use super::gguf;
@@ -17,7 +17,7 @@ use super::table::Keys;
 use crate::config::{Config, OWN_FAMILY};
 use crate::error::{Error, KeyProblem, Result};
 
-pub(super) const FAMILIES: [&Family; 60] = [
+pub(super) const FAMILIES: [&Family; 63] = [
     &bert::BERT,
     &distilbert::DISTILBERT,
     &albert::ALBERT,
@@ -33,7 +33,10 @@ pub(super) const FAMILIES: [&Family; 60] = [
     &starcoder::GPT_BIGCODE,
     &starcoder::STARCODER2,
     &opt::OPT,
+    &opt::BIOGPT,
     &bloom::BLOOM,
+    &mpt::MPT,
+    &falcon::FALCON,
     &gpt_neo::GPT_NEO,
     &gpt_neox::GPT_NEOX,
     &gpt_j::GPT_J,

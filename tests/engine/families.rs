@@ -28,7 +28,7 @@ use headlight::run::{Inputs, Session};
 use headlight::site::{Activation, SiteFilter};
 use headlight::weights;
 
-pub const FAMILIES: [&str; 114] = [
+pub const FAMILIES: [&str; 119] = [
     "albert",
     "albert-class",
     "albert-wide",
@@ -39,6 +39,7 @@ pub const FAMILIES: [&str; 114] = [
     "bert-mlm",
     "bert-tokens",
     "bert-untied",
+    "biogpt",
     "blenderbot",
     "bloom",
     "camembert-class",
@@ -73,6 +74,7 @@ pub const FAMILIES: [&str; 114] = [
     "ernie4_5-biased",
     "exaone4",
     "exaone4-window",
+    "falcon",
     "gemma",
     "gemma2",
     "gemma3",
@@ -102,6 +104,8 @@ pub const FAMILIES: [&str; 114] = [
     "modernbert-tokens",
     "mpnet",
     "mpnet-class",
+    "mpt",
+    "mpt-clipped",
     "mt5",
     "olmo",
     "olmo-clipped",
@@ -128,6 +132,7 @@ pub const FAMILIES: [&str; 114] = [
     "siglip-towers-text",
     "smollm",
     "smollm3",
+    "smollm3-window",
     "stablelm",
     "stablelm-normed",
     "stablelm-parallel",

@@ -63,6 +63,8 @@ QWEN3_5 = {**LLAMA, "num_hidden_layers": 4, "head_dim": 8, "linear_num_key_heads
 QWEN3_5_ROPE = dict(rope_type="default", rope_theta=100.0, partial_rotary_factor=0.5, mrope_interleaved=True,
                     mrope_section=[2, 1, 1])
 GEMMA3 = {**GEMMA, "num_hidden_layers": 3, "query_pre_attn_scalar": 3, "sliding_window": WINDOW}
+FALCON = dict(hidden_size=16, num_hidden_layers=2, num_attention_heads=4)
+BIOGPT = {key: value for key, value in BERT.items() if key != "type_vocab_size"}
 MULTIPLIERS = dict(embedding_multiplier=3.0, attention_multiplier=0.2, residual_multiplier=0.4, logits_scaling=0.5)
 MPNET = {**ROBERTA}
 DEBERTA = {**BERT, "type_vocab_size": 0, "relative_attention": True, "share_att_key": True,
@@ -95,6 +97,15 @@ SPOKEN = {1: "<|startoftranscript|>", 2: "<|endoftext|>", 3: "<unk>", 40: "<|en|
           43: "<|transcribe|>", 44: "<|translate|>", 45: "<|notimestamps|>"}
 # Keys that many files have and that change nothing.
 OLD = dict(transformers_version="4.9.0", torch_dtype="float32", use_cache=True)
+
+
+MPT_ATTENTION = dict(alibi=True, alibi_bias_max=8, attn_impl="torch", attn_pdrop=0, attn_type="multihead_attention",
+                     attn_uses_sequence_id=False, clip_qkv=None, prefix_lm=False, qk_ln=False, softmax_scale=None)
+MPT = {**OLD, **SIZES, "n_layers": 2, "max_seq_len": 32, "architectures": ["MPTForCausalLM"], "emb_pdrop": 0,
+       "embedding_fraction": 1.0, "expansion_ratio": 4, "init_config": {"init_std": None, "name": "kaiming_normal_"},
+       "init_device": "cpu", "learned_pos_emb": True, "logit_scale": None, "model_type": "mpt", "no_bias": True,
+       "norm_type": "low_precision_layernorm", "resid_pdrop": 0, "tokenizer_name": "EleutherAI/gpt-neox-20b",
+       "verbose": 0}
 
 
 def other(seed):
@@ -558,6 +569,32 @@ CASES = {
                              "num_attention_heads": 3, "offset_alibi": 100, "pretraining_tp": 1, "skip_bias_add": True,
                              "skip_bias_add_qkv": False, "slow_but_exact": False, "unk_token_id": 3},
                   "without": "transformer."}}),
+    # As mosaicml/mpt-7b; slopes of a number of heads that is no power of two.
+    "mpt": (tf.MptForCausalLM, tf.MptConfig(**SIZES, d_model=18, n_heads=3, n_layers=2, max_seq_len=32), {
+        "greedy": True, "left": True, "published": {"config": {
+            **MPT, "d_model": 18, "n_heads": 3, "attn_config": MPT_ATTENTION}}}),
+    # As mosaicml/mpt-7b-chat was trained: queries, keys and values within a bound. With a scale of its own.
+    "mpt-clipped": (tf.MptForCausalLM, tf.MptConfig(
+        **SIZES, d_model=16, n_heads=4, n_layers=2, max_seq_len=32,
+        attn_config=dict(clip_qkv=0.8, softmax_scale=0.9)), {"greedy": True, "left": True, "published": {"config": {
+            **MPT, "d_model": 16, "n_heads": 4,
+            "attn_config": {**MPT_ATTENTION, "attn_impl": "triton", "clip_qkv": 0.8, "softmax_scale": 0.9}}}}),
+    # As tiiuae/falcon-7b.
+    "falcon": (tf.FalconForCausalLM, tf.FalconConfig(**SIZES, **FALCON), {
+        "greedy": True, "left": True, "published": {
+            "config": {**OLD, **SIZES, **FALCON, "alibi": False, "apply_residual_connection_post_layernorm": False,
+                       "architectures": ["FalconForCausalLM"], "attention_dropout": 0.0, "bias": False,
+                       "hidden_dropout": 0.0, "initializer_range": 0.02, "layer_norm_epsilon": 1e-05,
+                       "model_type": "falcon", "multi_query": True, "new_decoder_architecture": False,
+                       "parallel_attn": True},
+            "besides": {"lm_head.weight": "transformer.word_embeddings.weight"}}}),
+    # As microsoft/biogpt.
+    "biogpt": (tf.BioGptForCausalLM, tf.BioGptConfig(**BIOGPT), {"greedy": True, "left": True, "published": {
+        "config": {**OLD, **BIOGPT, "activation_dropout": 0.0, "architectures": ["BioGptForCausalLM"],
+                   "attention_probs_dropout_prob": 0.1, "hidden_act": "gelu", "hidden_dropout_prob": 0.1,
+                   "initializer_range": 0.02, "layer_norm_eps": 1e-12, "layerdrop": 0.0, "model_type": "biogpt",
+                   "scale_embedding": True},
+        "besides": {"output_projection.weight": "biogpt.embed_tokens.weight"}}}),
     "modernbert": (tf.ModernBertForMaskedLM, tf.ModernBertConfig(
         **MODERN, layer_types=["full_attention", "sliding_attention", "sliding_attention"], rope_parameters={
             "full_attention": {"rope_type": "default", "rope_theta": 1000.0},
@@ -670,6 +707,10 @@ CASES = {
                                "model_type": "smollm3", "no_rope_layer_interval": 2, "no_rope_layers": [1, 0],
                                "pretraining_tp": 1, "rms_norm_eps": 1e-06, "rope_scaling": None,
                                "rope_theta": 2000000.0, "sliding_window": None, "use_sliding_window": False}}}),
+    # Layers that do not rotate have a window.
+    "smollm3-window": (tf.SmolLM3ForCausalLM, tf.SmolLM3Config(
+        **LLAMA, no_rope_layer_interval=2, use_sliding_window=True, sliding_window=WINDOW), {
+            "greedy": True, "left": True}),
     "gemma": (tf.GemmaForCausalLM, tf.GemmaConfig(**GEMMA), {"greedy": True, "left": True, "published": {
         "config": {**OLD, **GEMMA, "architectures": ["GemmaForCausalLM"], "attention_bias": False,
                    "attention_dropout": 0.0, "hidden_act": "gelu", "initializer_range": 0.02, "model_type": "gemma",

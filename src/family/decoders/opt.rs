@@ -1,5 +1,5 @@
 //! OPT (Zhang et al. 2022): a decoder with ReLU and learned positions from row 2 on; the one of 350 million parameters
-//! normalises after each sublayer and has narrower embeddings.
+//! normalises after each sublayer and has narrower embeddings. BioGPT (Luo et al. 2022): its embeddings are times √d.
 
 use serde_json::Value;
 
@@ -61,6 +61,52 @@ pub(in crate::family) const OPT: Family = Family {
     ],
     ties: Ties::Usually,
     spare: &["decoder.version"],
+    ..PLAIN
+};
+
+pub(in crate::family) const BIOGPT: Family = Family {
+    name: "BioGPT",
+    model_types: &["biogpt"],
+    config: &[
+        WRITING,
+        &[
+            ("architecture", Is("\"decoder\"")),
+            ("d_model", Key("hidden_size")),
+            ("n_heads", Key("num_attention_heads")),
+            ("d_mlp", Key("intermediate_size")),
+            ("n_decoder_layers", Key("num_hidden_layers")),
+            ("d_vocab", Key("vocab_size")),
+            ("n_ctx", Or("max_position_embeddings", "1024")),
+            ("start_id", Of(first_token)),
+            ("pad_id", Of(padding)),
+            ("norm_eps", Is("1e-5")),
+            ("positions", Is("\"learned\"")),
+            ("position_offset", Is("2")),
+            ("embedding_scale", Or("scale_embedding", "true")),
+            ("activation", Activation("hidden_act")),
+            ("tie", Of(tie)),
+        ],
+    ],
+    // transformers makes the norms without it.
+    harmless: &[&["layer_norm_eps"]],
+    prefixes: &["biogpt."],
+    weights: &[&[
+        same("embed_positions.*", &["decoder.embed.positions.*"]),
+        same("layers.{i}.self_attn_layer_norm.*", &["decoder.blocks.{i}.attn.norm.*"]),
+        same("layers.{i}.self_attn.q_proj.*", &["decoder.blocks.{i}.attn.q.*"]),
+        same("layers.{i}.self_attn.k_proj.*", &["decoder.blocks.{i}.attn.k.*"]),
+        same("layers.{i}.self_attn.v_proj.*", &["decoder.blocks.{i}.attn.v.*"]),
+        same("layers.{i}.self_attn.out_proj.*", &["decoder.blocks.{i}.attn.o.*"]),
+        same("layers.{i}.final_layer_norm.*", &["decoder.blocks.{i}.mlp.norm.*"]),
+        same("layers.{i}.fc1.*", &["decoder.blocks.{i}.mlp.up.*"]),
+        same("layers.{i}.fc2.*", &["decoder.blocks.{i}.mlp.down.*"]),
+        same("layer_norm.*", &["decoder.norm.*"]),
+    ]],
+    choices: &[
+        choice("decoder.embed.tokens.weight", &["embed_tokens.weight"], &["output_projection.weight"]),
+        choice("head.weight", &["output_projection.weight"], &["embed_tokens.weight"]),
+    ],
+    ties: Ties::Usually,
     ..PLAIN
 };
 

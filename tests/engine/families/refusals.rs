@@ -133,3 +133,28 @@ fn a_tensor_of_another_shape_is_named() {
         }
     }
 }
+
+#[test]
+fn a_relative_that_is_computed_otherwise_is_refused_under_its_key() {
+    for (name, key, value, sentence) in [
+        ("mpt", "attn_config", json!({ "alibi": false }), "`attn_config.alibi` is false; MPT"),
+        ("mpt", "attn_config", json!({ "alibi_bias_max": 16 }), "`attn_config.alibi_bias_max` is 16; MPT"),
+        ("mpt", "attn_config", json!({ "rope": true }), "`attn_config.rope` is not supported"),
+        ("mpt", "attn_config", json!(["alibi"]), "`attn_config` cannot be read"),
+        ("mpt", "logit_scale", json!(0.5), "`logit_scale` is not supported"),
+        ("mpt", "expansion_ratio", json!(2), "`expansion_ratio` is 2; MPT"),
+        ("falcon", "alibi", json!(true), "`alibi` is true; Falcon"),
+        ("falcon", "multi_query", json!(false), "`multi_query` is false; Falcon"),
+        ("falcon", "new_decoder_architecture", json!(true), "`new_decoder_architecture` is true; Falcon"),
+        ("falcon", "parallel_attn", json!(false), "`parallel_attn` is false; Falcon"),
+    ] {
+        let mut keys = keys(name);
+        keys.insert(key.into(), value);
+        let message = opened(&keys, &[]).expect_err(sentence).to_string();
+        assert!(message.contains(sentence), "{message}");
+    }
+    // A bound of 0 is none, as in transformers.
+    let mut keys = keys("mpt");
+    keys.insert("attn_config".into(), json!({ "clip_qkv": 0, "softmax_scale": null, "qk_ln": false }));
+    assert_eq!(opened(&keys, &[]).expect("an MPT").attention.qkv_clip, None);
+}

@@ -96,19 +96,7 @@ const REASONS: [(&str, &[&str]); 9] = [
     ("runs its layers in a loop", &["hrm_text", "OuroForCausalLM", "RavenForCausalLM"]),
     (
         "no table yet",
-        &[
-            "falcon",
-            "hunyuan_v1_dense",
-            "led",
-            "longt5",
-            "m2m_100",
-            "ministral3",
-            "mpt",
-            "t5gemma",
-            "t5gemma2",
-            "xglm",
-            "youtu",
-        ],
+        &["hunyuan_v1_dense", "led", "longt5", "m2m_100", "ministral3", "t5gemma", "t5gemma2", "xglm", "youtu"],
     ),
     (
         "files with code of their own: write `names.json` ([other models](other-models.md#a-model-of-no-known-family))",

@@ -13,7 +13,7 @@ use crate::common::page::wait;
 use crate::common::{device, trace};
 
 /// Settings of families, each with another value that its tensors allow: the folder, the key, the site that differs.
-fn flipped() -> [(&'static str, &'static str, Value, &'static str); 57] {
+fn flipped() -> [(&'static str, &'static str, Value, &'static str); 64] {
     let spans = |spans: Value| {
         let mut spans = spans;
         spans["own_maps"] = true.into();
@@ -61,6 +61,13 @@ fn flipped() -> [(&'static str, &'static str, Value, &'static str); 57] {
         ("granite", "logits_scale", json!(1), "logits"),
         ("llama3", "rotary_rule", Value::Null, "decoder.blocks.0.attn.pattern"),
         ("bloom", "positions", json!("none"), "decoder.blocks.0.attn.pattern"),
+        ("mpt", "positions", json!("none"), "decoder.blocks.0.attn.pattern"),
+        ("mpt-clipped", "qkv_clip", Value::Null, "decoder.blocks.0.attn.pattern"),
+        ("mpt-clipped", "attention_scale", Value::Null, "decoder.blocks.0.attn.pattern"),
+        ("falcon", "rotary_pairs", json!("interleaved"), "decoder.blocks.0.attn.pattern"),
+        ("biogpt", "embedding_scale", json!(false), "decoder.blocks.0.resid_pre"),
+        ("biogpt", "activation", json!("relu"), "logits"),
+        ("smollm3-window", "layers", json!({}), "decoder.blocks.1.attn.pattern"),
         ("whisper-encoder", "activation", json!("relu"), "encoder.out"),
         ("whisper-class", "class_rows", json!("first"), "class_logits"),
         ("whisper-class", "class_transform", json!("relu"), "class_logits"),
