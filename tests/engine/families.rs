@@ -14,6 +14,7 @@ mod studied;
 mod sweeps;
 mod switches;
 mod towers;
+mod tried;
 
 use crate::common;
 
