@@ -81,14 +81,17 @@ pub(crate) fn place(
         Some(mark) => contents[after].start - (mark.start - at),
         None => text.len() - (outline.len() - at),
     };
-    let begins: Vec<usize> = starts.iter().enumerate().map(|(i, at)| moved(*at, i)).collect();
+    let own: Vec<Range<usize>> =
+        contents.iter().zip(&leads).map(|(own, lead)| start_with(lead, own.start, text)..own.end).collect();
+    let begin = |(i, at): (usize, &usize)| own.get(i).map_or(usize::MAX, |own| own.start).min(moved(*at, i));
+    let begins: Vec<usize> = starts.iter().enumerate().map(begin).collect();
     let mut placed: Vec<Placed> = turns
         .iter()
         .enumerate()
         .map(|(i, turn)| Placed {
             role: turn.role.clone(),
             all: begins[i]..begins[i + 1],
-            content: Some(start_with(leads[i], contents[i].start, text)..contents[i].end),
+            content: Some(own[i].clone()),
         })
         .collect();
     if generation && begins[turns.len()] < text.len() {
@@ -201,12 +204,16 @@ fn shared(written: &str, outline: &str) -> usize {
 fn opening((marked, lead): (&[Turn], &str), before: &str, write: &impl Fn(&[Turn], bool) -> Result<String>) -> usize {
     let [first, ..] = marked else { return before.len() };
     let turn = |role: &str, content: String| Turn { role: role.into(), content };
-    let again = first.content.repeat(2);
-    let two = [first.clone(), turn(ASSISTANT, first.content.repeat(3))];
+    let word = &first.content[lead.len()..];
+    let again = word.repeat(2);
+    let two = [first.clone(), turn(ASSISTANT, word.repeat(3))];
     let three = [&two[..], &[turn(&first.role, again.clone())]].concat();
     let (Ok(shorter), Ok(longer)) = (write(&two, false), write(&three, false)) else { return before.len() };
     let later = longer.strip_prefix(&shorter[..]).and_then(|rest| rest.split_once(&again[..])).map(|(marks, _)| marks);
-    // The first turn's pictures stand between its markers and its text.
-    let own = before.strip_suffix(lead).unwrap_or(before);
-    later.filter(|marks| own.ends_with(marks)).map_or(before.len(), |marks| marks.len() + before.len() - own.len())
+    let at = later.and_then(|marks| match lead {
+        "" => before.strip_suffix(marks).map(str::len),
+        // The first turn's pictures stand between its markers and its text.
+        _ => before.rfind(marks),
+    });
+    at.map_or(before.len(), |at| before.len() - at)
 }
