@@ -153,6 +153,10 @@ export function accessibleName(label: Label) {
   return label.numeral ? `${describeLabel(label)} ${labelText(label)}` : describeLabel(label);
 }
 
+/** The same where a patch is spelled too, and not only in its place of the image. */
+export const spelledName = (label: Label) =>
+  label.patch ? `${labelText(label)}, ${describeLabel(label)}` : accessibleName(label);
+
 export const formatWeight = (value: number) =>
   value > 0 && value < 0.0005 ? `<${formats().number(0.001, 3)}` : formats().number(value, 3);
 

@@ -210,7 +210,7 @@ test("a long sweep is first an approximation; the chosen cell is exact, and all 
   // The cost of all is said before the click; they come piece by piece, and stop between two.
   assert.match(
     await page.locator("p:has(> [data-do=exact])").innerText(),
-    new RegExp(`\\(${(4 * pairs.length).toLocaleString("en")} cells, each a run: up to \\d+ (second|minute)s?\\)`),
+    new RegExp(`\\(${(4 * pairs.length).toLocaleString("en")} cells, each a run: about \\d+ (second|minute)s?\\)`),
   );
   await page.locator('[data-do="exact"]').click();
   // In the page, between two pieces: a fast machine ends the sweep before a click from outside arrives.

@@ -12,6 +12,7 @@ import {
   longText,
   quoted,
   readOut,
+  spelledName,
 } from "../../../www/domain/labels.js";
 import { tokenText } from "../../../www/components/map/readout.js";
 import { markup } from "../support/render.js";
@@ -59,6 +60,14 @@ test("the name of a repeated space has the number as it is seen", async () => {
   await setLanguage("bn");
   for (const [i, name] of spaces().entries()) assert.ok(name.endsWith(` ⏎·${"১২"[i]}`), name);
   await setLanguage("en");
+});
+
+test("a patch that is spelled is named as it is seen and by its place", () => {
+  const patch = label(token("2,13"), { ...specials, config: { input: { kind: "pixels" } } });
+  assert.deepEqual(
+    [spelledName(patch), spelledName(label(token("a"), specials))],
+    ["2,13, Patch in row 2, column 13", "a"],
+  );
 });
 
 test("special tokens have names, by id or by spelling", () => {

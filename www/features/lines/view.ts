@@ -4,7 +4,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t, formats } from "../../i18n/index.js";
-import { accessibleName, formatWeight } from "../../domain/labels.js";
+import { formatWeight, spelledName } from "../../domain/labels.js";
 import { SANS } from "../../components/map/lettering.js";
 import { css, drawLines, strokeOf } from "../../components/draw-lines.js";
 import { headBar } from "./heads.js";
@@ -175,7 +175,7 @@ function side(
         return html`<li ?data-dim=${across && found.length === 0}><button type="button" class="lines-token"
           data-token="${which}.${i}" ?data-pointed=${isPointed} aria-pressed=${lockedHere === i}
             tabindex=${i === stop ? 0 : -1}
-          aria-label=${t(`lines.${which}.token`, { token: accessibleName(labels[i]), position: i })}
+          aria-label=${t(`lines.${which}.token`, { token: spelledName(labels[i]), position: i })}
             aria-describedby=${isPointed ? "lines-readout" : nothing}
           @pointerenter=${() => act.point(cell(i))} @focus=${() => act.point(cell(i))} @blur=${() => act.point(null)}
             @click=${() => act.lock(cell(i))}>${tokenText(labels[i])}</button>

@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { answersEncoder } from "../../domain/models.js";
-import { accessibleName, labels, type Label } from "../../domain/labels.js";
+import { accessibleName, labels, spelledName, type Label } from "../../domain/labels.js";
 import { isEqual } from "../../lib/equal.js";
 import { spelled } from "../../components/map/readout.js";
 import { pairTokens } from "../../domain/text-difference.js";
@@ -187,7 +187,7 @@ export function align({ columns, differ, picked, anew, pick }: AlignProps, of: O
 }
 
 function nameOf(side: (typeof SIDES)[number], label: Label, facing: Label | undefined, of: Of) {
-  const token = accessibleName(label);
+  const token = spelledName(label);
   return facing
     ? t(`patch.token.${side}`, { token, facing: accessibleName(facing), ...of })
     : t(`patch.token.${side}.alone`, { token, ...of });
