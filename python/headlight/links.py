@@ -53,14 +53,14 @@ class Link:
         self,
         name: str,
         of: Callable[[], Model | Run | Patterns],
-        pictures: MutableMapping[str, Picture],
         send: Send,
+        pictures: MutableMapping[str, Picture] | None = None,
     ) -> None:
         self._name = name
         self._of = of
-        #: those that the widget holds, by the page's names
-        self._pictures = pictures
         self._send = send
+        #: those that the widget holds, by the page's names
+        self._pictures = {} if pictures is None else pictures
         #: Pieces by the numbers of their messages, and of themselves. A notebook has two threads for them, of which
         #: one may be waiting for a cell: a later piece may come first.
         self._early: dict[tuple[int, int], tuple[dict[str, Any], bytes]] = {}

@@ -178,7 +178,7 @@ class Widget(anywidget.AnyWidget):
                     oldest = next(iter(self._links))
                     self._ended.append(oldest)
                     self._links.pop(oldest).end("kernel-gone")
-                link = Link(name, lambda: self._of, self._pictures, self.send)
+                link = Link(name, lambda: self._of, self.send, self._pictures)
             if link is not None:
                 self._links[name] = link
         if link is None:

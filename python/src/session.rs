@@ -64,13 +64,7 @@ impl Session {
     /// Opens a model, which answers under this number: the session's own, or one that comes along. With a key it is the
     /// second one, which questions name by it. One that reads images gets these pictures too.
     #[pyo3(signature = (id, key = None, name = None, pictures = Vec::new()))]
-    fn load(
-        &self,
-        id: u64,
-        key: Option<String>,
-        name: Option<&str>,
-        pictures: Vec<NamedPicture>,
-    ) -> PyResult<()> {
+    fn load(&self, id: u64, key: Option<String>, name: Option<&str>, pictures: Vec<NamedPicture>) -> PyResult<()> {
         let of = key.clone();
         let (load, reads_images) = match (name, &self.model) {
             (None, Some(model)) => {

@@ -115,8 +115,8 @@ class Widgets(unittest.TestCase):
         pushed = []
         new = links._engine.Session
 
-        def watched(*given):
-            session = new(*given)
+        def watched(*given, **named):
+            session = new(*given, **named)
 
             def push(packet):
                 (length,) = struct.unpack_from("<I", packet)
@@ -376,7 +376,7 @@ class Widgets(unittest.TestCase):
         self.assertEqual((widget._shown["kind"], widget.text, widget._images), ("model", "image 1", []))
         page = Page(widget)
         self.loaded(page, 1)
-        scene = RUN | {"source": "image 1"}
+        scene = RUN | {"source": "image 1", "target": []}
         page.say({"wants": "request"}, packed({"type": "run", "id": 2, "scene": scene}))
         self.same_patterns(page.answer(2)["result"], run)
         # The page opens another one, and edits a head.
@@ -397,7 +397,7 @@ class Widgets(unittest.TestCase):
         # A model of texts gets no image.
         page.say({"wants": "load", "id": 5, "key": None, "name": "dates"})
         self.assertEqual((page.hear()[0]["gives"], page.answer(5)["type"]), ("pictures", "loaded"))
-        page.say({"wants": "request"}, packed({"type": "run", "id": 6, "scene": RUN | {"source": "5"}}))
+        page.say({"wants": "request"}, packed({"type": "run", "id": 6, "scene": RUN | {"source": "5", "target": []}}))
         self.assertEqual(page.answer(6)["type"], "ran")
 
     def test_images_beside_a_text_are_read_by_the_kernels_engine(self):
@@ -410,11 +410,11 @@ class Widgets(unittest.TestCase):
             self.assertEqual((widget.text, widget._images), ("<image>What is it?", ["image 1"]))
             page = Page(widget)
             self.loaded(page, 1)
-            scene = RUN | {"source": widget.text, "images": widget._images, "target": [], "whole": []}
+            scene = RUN | {"source": widget.text, "images": widget._images, "target": []}
             whole = [f"decoder.blocks.0.attn.{head}" for head in range(2)]
             page.say({"wants": "request"}, packed({"type": "run", "id": 2, "scene": scene | {"whole": whole}}))
             result = page.answer(2)["result"]
-            self.assertEqual([one["tiles"] for one in result["images"]], [[1, 2] if tiles else [0, 0]])
+            self.assertEqual([one["tiles"] for one in result["images"]], [[2, 3] if tiles else [0, 0]])
             seen = [one for one in result["maps"] if one["path"] == "decoder.blocks.0.attn" and one["block"] == 1]
             self.assertGreater(len(seen), 0)
             for one in seen:
