@@ -20,7 +20,7 @@ const CELLS = [
     "headlight.show(attentions=rows, tokens=list('abcdef'))",
   "model.run('1 May 2030')",
   `${SEVEN}v = headlight.widget(headlight.load('digits').run(seven))\nv`,
-  "print(v.text, v.edits, v.of.edits, (v.of['encoder.blocks.0.attn.z'][0, :, 1] == 0).all())",
+  "print(v.text, v.edits, v.of.edits, (v.of['encoder.blocks.0.attn.z'][0, 1] == 0).all())",
   `wide = np.random.default_rng(0).integers(0, 255, (17, 40, 3), np.uint8)\n` +
     `p = headlight.widget(headlight.load(${JSON.stringify(BESIDE)}).run('<image>Was?', image=wide))\np`,
   "print(p.text, p._images, p.of.images[0]['tiles'], p.of.edits)",
@@ -123,6 +123,7 @@ test("a notebook from top to bottom, and after its kernel", { skip: JUPYTER === 
     // Six tiles of nine image tokens, and the picture as a whole.
     await seesPatches(beside, 63);
     await silence(beside);
+    if (process.env.HEADLIGHT_SHOT) await page.screenshot({ path: process.env.HEADLIGHT_SHOT });
     assert.match(await (await runCell(page, 9)).innerText(), /^<image>Was\? \['image 1'\] \[2, 3\] .*attn\.1': 0/);
   });
 
