@@ -355,7 +355,7 @@ async function beside(browser, peer) {
   for (const model of KINDS.filter(({ name }) => words("BENCH_MODELS", "minilm gpt2 vit").includes(name))) {
     const missing = lacking(model, peer);
     if (missing.length > 0 || (model.rows && !peer.images)) {
-      const lacks = `${join(MODELS, model.folder)} lacks ${missing.join(", ")}; tests/reference/onnx_models.py makes it`;
+      const lacks = `tests/reference/onnx_models.py makes ${missing.join(", ")} in ${join(MODELS, model.folder)}`;
       console.log(`beside ${peer.title}, ${model.name} is left out: ${missing.length > 0 ? lacks : "it reads images"}`);
       continue;
     }
@@ -381,8 +381,8 @@ async function main() {
     load.push(loadavg()[0]);
     console.log(
       "¹ its re-run right after a forward, beside a whole forward in the other runtime, which can only run " +
-        "everything again\n² the last token after those that are kept; both hand over the new rows of all patterns, ONNX " +
-        "Runtime its cache as well",
+        "everything again\n² the last token after those that are kept; both hand over the new rows of all patterns, " +
+        "ONNX Runtime its cache as well",
     );
     const processor = cpus()[0]?.model;
     const versions = Object.fromEntries(peers.map(({ title, version }) => [title, version]));
