@@ -40,6 +40,7 @@ import { props } from "../../../../www/features/models/props.js";
 import { folderName, readAbout, repoIn } from "../../../../www/features/models/stored-models.js";
 import { mutants } from "../../support/mutants.js";
 import { hub } from "../../../../www/features/models/state.js";
+import { asTurn } from "../../../../www/protocol/chat.js";
 import { initialState } from "../../../../www/state/store.js";
 import { addressableState, readUrl, writeUrl } from "../../../../www/state/address.js";
 import { linkTo } from "../../../../www/state/links/link.js";
@@ -353,7 +354,7 @@ const card = cardOf(survey, {
   source: { page: "https://huggingface.co/someone/tiny-bert", commit: COMMIT },
 });
 
-test("a model that reads images beside text opens on a question with a place for one, and keeps its template", () => {
+test("a model that reads images beside text opens on a question with a place for one, with its template", () => {
   const config = { ...survey.config, vision: /** @type {any} */ ({}), input: /** @type {any} */ ({ kind: "pixels" }) };
   const beside = cardOf(
     { ...survey, family: "LLaVA", architecture: "encoder-decoder", config },
@@ -363,6 +364,9 @@ test("a model that reads images beside text opens on a question with a place for
   const own = ownOf("seer", beside, /** @type {any} */ ({ config: "{}", tokenizer: "{}", template: {} }));
   assert.ok(own.text.split("<image>").length === 2 && own.text.startsWith("USER: "), own.text);
   assert.deepEqual(own.template, {});
+  // In a conversation the template writes the words around the question.
+  assert.deepEqual(own.examples.map(asTurn)[0], "<image>What is in this picture?");
+  assert.equal(asTurn("<image>Why?"), "<image>Why?");
 });
 
 test("a model is shown a text of its kind first, with holes as its tokenizer spells them", () => {
