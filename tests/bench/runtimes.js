@@ -355,8 +355,9 @@ async function beside(browser, peer) {
   for (const model of KINDS.filter(({ name }) => words("BENCH_MODELS", "minilm gpt2 vit").includes(name))) {
     const missing = lacking(model, peer);
     if (missing.length > 0 || (model.rows && !peer.images)) {
-      const lacks = `tests/reference/onnx_models.py makes ${missing.join(", ")} in ${join(MODELS, model.folder)}`;
-      console.log(`beside ${peer.title}, ${model.name} is left out: ${missing.length > 0 ? lacks : "it reads images"}`);
+      const lacks = `lacks ${missing.join(", ")}; tests/reference/onnx_models.py makes it`;
+      const why = missing.length > 0 ? `${join(MODELS, model.folder)} ${lacks}` : "it reads images";
+      console.log(`beside ${peer.title}, ${model.name} is left out: ${why}`);
       continue;
     }
     for (const length of model.rows ? [model.rows] : words("BENCH_TOKENS", "128").map(Number)) {
@@ -380,9 +381,9 @@ async function main() {
     for (const peer of peers) models.push(...(await beside(browser, peer)));
     load.push(loadavg()[0]);
     console.log(
-      "¹ its re-run right after a forward, beside a whole forward in the other runtime, which can only run " +
-        "everything again\n² the last token after those that are kept; both hand over the new rows of all patterns, " +
-        "ONNX Runtime its cache as well",
+      "¹ its re-run right after a forward, beside a whole forward in the other runtime, which keeps nothing\n" +
+        "² the last token after those that are kept; both hand over the new rows of all patterns, ONNX Runtime its " +
+        "cache as well",
     );
     const processor = cpus()[0]?.model;
     const versions = Object.fromEntries(peers.map(({ title, version }) => [title, version]));
