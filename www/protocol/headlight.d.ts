@@ -30,7 +30,7 @@ export class Engine {
      */
     draws(): boolean;
     /**
-     * Accepts the model that `wants-model` asked for, and the images beside it.
+     * Accepts the model that `wants-model` asked for.
      */
     give(name: string, files: NamedFiles, images: NamedImage[]): void;
     /**
@@ -43,7 +43,8 @@ export class Engine {
      */
     image(id: number, key: string | null | undefined, name: string, width: number, height: number, rgba: Uint8Array | number[]): void;
     /**
-     * Accepts a model whose files are all here: the page's, or the second one, which questions name by `key`.
+     * Accepts a model whose files are all here, with the images beside them: the page's, or the second one, which
+     * questions name by `key`.
      */
     load(id: number, key: string | null | undefined, files: NamedFiles, images: NamedImage[]): void;
     /**
@@ -65,7 +66,7 @@ export class Engine {
      */
     push(request: string): void;
     /**
-     * Resumes a saved training run: the command `restore`, by its files.
+     * Resumes a saved training run: the command `restore`.
      */
     restore(id: number, every: number, files: NamedFiles): void;
     /**
