@@ -125,7 +125,7 @@ class Session:
         id: int,
         key: str | None = None,
         name: str | None = None,
-        pictures: Sequence[tuple[str, tuple[int, int, bytes]]] = (),
+        pictures: Sequence[tuple[str, tuple[int, int, bytes]]] = ...,
     ) -> None:
         """Opens a model, which answers under this number: the session's own, or one that comes along.
 
