@@ -2,10 +2,10 @@
 # transformer-lens 4.3.0 against transformers 5.24.0: "dynamic" rotary positions are stretched in short texts too.
 #
 # Expected: `rope_scaling` with the type `dynamic` changes nothing until a text is longer than the model was trained
-# for ("dynamic NTK"; transformers computes the base from the length of the text), so that short texts keep the model's
-# own numbers. transformer-lens documents it as "dynamic/NTK" of its models made from a config.
-# Seen: the base is multiplied once, by the whole factor, for texts of any length: six tokens of a model for sixteen have
-# other patterns than without the key. In transformers their logits are equal, bit for bit.
+# for ("dynamic NTK"; transformers computes the base from the length of the text): short texts keep their numbers.
+# transformer-lens documents it as "dynamic/NTK" of its models made from a config.
+# Seen: the base is multiplied once, by the whole factor, for texts of any length: six tokens of a model for sixteen
+# have other logits than without the key. In transformers they are equal, bit for bit.
 #
 # Needs python3 with venv and pip, and some 6 GB for torch. Exits 0 while the behaviour is as described.
 set -euo pipefail

@@ -17,7 +17,7 @@ trap 'rm -rf "$folder"' EXIT
 python3 -m venv "$folder/venv"
 "$folder/venv/bin/pip" install --quiet --disable-pip-version-check \
   torch==2.15.0 transformers==5.24.0 transformer-lens==4.3.0
-HF_HUB_OFFLINE=1 "$folder/venv/bin/python" -W error::UserWarning:__main__ - <<'PYTHON'
+HF_HUB_OFFLINE=1 "$folder/venv/bin/python" - <<'PYTHON'
 import torch
 from transformer_lens import TransformerBridge, TransformerBridgeConfig
 
