@@ -6,6 +6,7 @@
 //! PyTorch alternately.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::error::Error;
 use std::io::Write;
 use std::path::Path;
@@ -49,11 +50,13 @@ fn by_turns(corpus: &Corpus) -> Result<(), Box<dyn Error>> {
     for line in std::io::stdin().lines() {
         let line = line?;
         let (recipe, count) = line.split_once(' ').ok_or("a line is \"RECIPE STEPS\"")?;
-        if !trainers.contains_key(recipe) {
-            let corpus = READERS.contains(&recipe).then_some(corpus);
-            trainers.insert(recipe.to_owned(), Trainer::new(&Setup::new(recipe, 1), corpus, &Device::flex())?);
-        }
-        let trainer = trainers.get_mut(recipe).expect("inserted above");
+        let trainer = match trainers.entry(recipe.to_owned()) {
+            Entry::Occupied(begun) => begun.into_mut(),
+            Entry::Vacant(place) => {
+                let corpus = READERS.contains(&recipe).then_some(corpus);
+                place.insert(Trainer::new(&Setup::new(recipe, 1), corpus, &Device::flex())?)
+            }
+        };
         let (count, started): (u32, _) = (count.parse()?, Instant::now());
         (0..count).try_for_each(|_| trainer.step())?;
         block_on(trainer.read())?;
