@@ -94,10 +94,10 @@ fn positions(keys: &Keys) -> Result<Option<Value>> {
     };
     for (key, value) in inner.into_iter().flatten().filter(|(_, value)| !value.is_null()) {
         let named = format!("attn_config.{key}");
-        let family = keys.family.name;
+        let (family, written) = (keys.family.name, value.to_string());
         match ONLY.iter().find(|(known, _)| known == key) {
-            Some(&(_, only)) if value.to_string() != only => {
-                return keys.wrong(&named, KeyProblem::Only { value: value.to_string(), family, only });
+            Some(&(_, only)) if written != only => {
+                return keys.wrong(&named, KeyProblem::Only { value: written, family, only });
             }
             None if !READ.contains(&key.as_str()) && !is_harmless(key) && *value != Value::Bool(false) => {
                 return keys.wrong(&named, KeyProblem::Foreign { family });
