@@ -120,7 +120,11 @@ function modelOf({ name, architecture, layers, heads, width, length, seed }, gen
   const said = Array.from({ length }, () => words[Math.floor(words.length * random() ** 3)]);
   return {
     name,
-    files: { config: JSON.stringify(config), weights, tokenizer: JSON.stringify(tokenizer) },
+    files: {
+      "config.json": JSON.stringify(config),
+      "model.safetensors": new Uint8Array(weights),
+      "tokenizer.json": JSON.stringify(tokenizer),
+    },
     text: said.join(" "),
   };
 }

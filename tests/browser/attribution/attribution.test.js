@@ -190,9 +190,9 @@ test("for an encoder without an output head the search measures the change of it
       name: "mine",
       text: "She was very happy.",
       files: {
-        config: JSON.stringify(config),
-        weights: await file("model.safetensors"),
-        tokenizer: new TextDecoder().decode(await file("tokenizer.json")),
+        "config.json": JSON.stringify(config),
+        "model.safetensors": new Uint8Array(await file("model.safetensors")),
+        "tokenizer.json": new TextDecoder().decode(await file("tokenizer.json")),
       },
     });
   });

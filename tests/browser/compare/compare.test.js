@@ -232,7 +232,11 @@ test("a user's model can be compared like any other", async () => {
       );
       act.openModel({
         name,
-        files: { config: await config.text(), weights: await weights.arrayBuffer(), tokenizer: await tokenizer.text() },
+        files: {
+          "config.json": await config.text(),
+          "model.safetensors": new Uint8Array(await weights.arrayBuffer()),
+          "tokenizer.json": await tokenizer.text(),
+        },
         text: "cabbage",
       });
     }, name);

@@ -369,9 +369,9 @@ test("a user's model has no address; back finds it again, a reload does not", as
     act.openModel({
       name: "my own",
       files: {
-        config: await text("config.json"),
-        weights: new Uint8Array(await file("model.safetensors")),
-        tokenizer: await text("tokenizer.json"),
+        "config.json": await text("config.json"),
+        "model.safetensors": new Uint8Array(await file("model.safetensors")),
+        "tokenizer.json": await text("tokenizer.json"),
       },
       text: "abcabc",
     });
