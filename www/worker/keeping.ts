@@ -7,6 +7,9 @@ import type { EngineAccess } from "./open-engine.js";
 import type { EngineAnswer } from "../protocol/engine.js";
 import type { Folder } from "../protocol/messages.js";
 
+/** A stored model in its bits. */
+type Computed = Pick<Folder, "kept" | "precision">;
+
 /** The file that is being written. */
 interface Writing {
   folder: FileSystemDirectoryHandle;
@@ -18,7 +21,7 @@ interface Writing {
 const folderOf = async (kept: string) => (await modelsFolder()).getDirectoryHandle(kept);
 
 /** The file of a stored model in its bits, if it was kept so. */
-export async function findComputed({ kept, precision = "f32" }: Folder): Promise<Folder["weights"][0] | null> {
+export async function findComputed({ kept, precision = "f32" }: Computed): Promise<Folder["weights"][0] | null> {
   if (kept === undefined) return null;
   const name = computedName(precision);
   try {
@@ -28,7 +31,7 @@ export async function findComputed({ kept, precision = "f32" }: Folder): Promise
   }
 }
 
-async function open({ kept = "", precision = "f32" }: Folder): Promise<Writing> {
+async function open({ kept = "", precision = "f32" }: Computed): Promise<Writing> {
   const release = await acquireReadLock(kept);
   try {
     const [folder, name] = [await folderOf(kept), computedName(precision)];
@@ -42,14 +45,13 @@ async function open({ kept = "", precision = "f32" }: Folder): Promise<Writing> 
 }
 
 export function createKeeping(push: EngineAccess["push"]) {
-  /** the newest model of the page that can be kept, by its load */
-  let newest: { id: number; folder: Folder } | null = null;
-  let writing: Promise<Writing> | null = null;
+  /** by the load: where its model may be kept, and what is being written there */
+  const models = new Map<number, { folder: Computed; writing?: Promise<Writing> }>();
 
   /** What is not whole is removed. */
-  async function end(whole: boolean) {
-    const ending = writing;
-    writing = null;
+  async function end(id: number, whole: boolean) {
+    const ending = models.get(id)?.writing;
+    models.delete(id);
     const ended = await ending?.catch(() => null);
     if (!ended) return;
     ended.file.close();
@@ -58,12 +60,13 @@ export function createKeeping(push: EngineAccess["push"]) {
   }
 
   return {
-    allow: (id: number, folder: Folder) => void (newest = { id, folder }),
+    allow: (id: number, { kept, precision }: Folder) => void models.set(id, { folder: { kept, precision } }),
     async write({ id, at, size, bytes }: Extract<EngineAnswer, { type: "keep" }>) {
       let written = false;
+      const model = models.get(id);
       try {
-        if (newest?.id === id) writing ??= open(newest.folder);
-        const file = (await writing)?.file;
+        if (model) model.writing ??= open(model.folder);
+        const file = (await model?.writing)?.file;
         written = file?.write(bytes, { at }) === bytes.length;
         if (size !== null) file?.flush();
         // A full disk may write less than it reported.
@@ -71,10 +74,10 @@ export function createKeeping(push: EngineAccess["push"]) {
       } catch {
         // Another tab has the file, or the folder is gone.
       }
-      if (!written || size !== null) await end(written);
+      if (!written || size !== null) await end(id, written);
       push(null, { type: "kept", id, written });
     },
     /** The model has gone. */
-    stop: () => void end(false),
+    stop: (id: number) => void end(id, false),
   };
 }

@@ -128,7 +128,7 @@ function answer(said: EngineAnswer, transfer: Transferable[]) {
     case "keep":
       return void files.keeping.write(said);
     case "unkept":
-      return files.keeping.stop();
+      return files.keeping.stop(said.id);
     case "ran":
       return port.answer(said, transfer);
     default:

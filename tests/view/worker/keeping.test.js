@@ -115,14 +115,18 @@ test("a kept file that was cut off is not offered", async () => {
   assert.equal((await worker().load(1)).kept, null);
 });
 
-test("no model is written in the place of another one", async () => {
+test("each model has its file: one that ends takes no other's, and a later load may fail", async () => {
   const stored = disk();
-  const { load, keep } = worker();
+  const { files, load, keep } = worker();
   await load(1);
-  await load(2);
-  assert.deepEqual(await keep(1, length - 9, data), written(1, false));
-  assert.deepEqual([...stored.keys()], []);
-  assert.deepEqual(await keep(2, length - 9, data), written(2));
+  await load(2, { kept: "m", precision: "int4" });
+  for (const id of [1, 2]) assert.deepEqual(await keep(id, length - 9, data), written(id));
+  files.keeping.stop(1);
+  await later();
+  assert.deepEqual([...stored.keys()], ["computed.int4"]);
+  assert.deepEqual(await keep(1, 0, header, length), written(1, false));
+  assert.deepEqual(await keep(2, 0, header, length), written(2));
+  assert.deepEqual(stored.get("computed.int4"), COMPUTED.bytes);
 });
 
 test("a folder that another tab has is not written into", async () => {
@@ -150,7 +154,7 @@ test("a model that goes or finds no room leaves no file, and its folder is free"
     assert.deepEqual(await keep(1, length - 9, data), written(1, !full));
     if (!full) {
       assert.deepEqual(locked, ["headlight m"]);
-      files.keeping.stop();
+      files.keeping.stop(1);
       await later();
     }
     assert.deepEqual([[...stored.keys()], locked], [[], []], full ? "room" : "another");
