@@ -165,10 +165,14 @@ async function fetchWhole(url: string, report?: Report): Promise<Whole> {
   return { files, images };
 }
 
+/** What the engine takes of a trained model; what it trains on with lies beside it, and is larger. */
+const TAKEN = ["config.json", "model.safetensors", "tokenizer.json", "preprocessor_config.json"];
+
 /** A model kept by Train, or one that the page has. */
 async function readWhole(model: Exclude<WeightFiles, { url: string } | { folder: Folder }>): Promise<Whole> {
-  const files = "kept" in model ? await takeFiles(model.kept) : model.files;
-  if (files?.["config.json"] === undefined || !files["model.safetensors"]) throw problem("kept-gone");
+  const given: NamedFiles | null = "kept" in model ? await takeFiles(model.kept) : model.files;
+  if (!given?.["config.json"] || !given["model.safetensors"]) throw problem("kept-gone");
+  const files = Object.fromEntries(TAKEN.map((name) => [name, given[name]]));
   return { files, images: model.images ? await fetchImages(model.images) : [] };
 }
 

@@ -29,8 +29,13 @@ function opened({ waits = false } = {}) {
   Object.defineProperty(globalThis, "navigator", { value: { locks: { request } }, configurable: true });
   /** @type {string[]} */
   const got = [];
+  const engine = /** @type {any} */ ({
+    piece: (/** @type {number} */ id) => got.push(`piece ${id}`),
+    load: (/** @type {number} */ _, /** @type {string} */ __, /** @type {object} */ files) =>
+      got.push(...Object.keys(files)),
+  });
   const files = createFiles({
-    use: (_, use) => use(/** @type {any} */ ({ piece: (/** @type {number} */ id) => got.push(`piece ${id}`) })),
+    use: (_, use) => use(engine),
     push: (_, { type, id }) => got.push(`${type} ${id}`),
     unpack: () => Promise.reject(),
   });
@@ -42,6 +47,10 @@ function opened({ waits = false } = {}) {
     async beside(/** @type {number} */ id) {
       const folder = { name: "m", config: "{}", generation: null, tokenizer: null, weights, kept: `folder-${id}` };
       files.load({ type: "load-beside", id, key: `${id}`, model: { folder } });
+      await later();
+    },
+    async whole(/** @type {any} */ given) {
+      files.load({ type: "load-beside", id: 1, key: "1", model: { files: given } });
       await later();
     },
     async read(/** @type {number} */ id) {
@@ -76,4 +85,11 @@ test("a folder whose lock comes after its files are closed is free at once", asy
   await later();
   assert.deepEqual(locked, []);
   assert.deepEqual(got, ["open 1", "missing 1", "missing 1"], "nothing is read of a folder that is free");
+});
+
+test("the optimizer beside a trained model does not reach the engine", async () => {
+  const { got, whole } = opened();
+  const weights = Uint8Array.of(1);
+  await whole({ "config.json": "{}", "model.safetensors": weights, "training/optimizer.safetensors": weights });
+  assert.deepEqual(got, ["config.json", "model.safetensors", "tokenizer.json", "preprocessor_config.json"]);
 });
