@@ -126,7 +126,7 @@ class Link:
         elif head["wants"] == "load":
             pictures = list(self._pictures.items())
             if pictures:
-                self._give({"gives": "pictures", "count": len(pictures)})
+                self._give({"gives": "pictures", "id": head["id"], "count": len(pictures)})
             load = head["id"], head["key"], head["name"], pictures
             self._try(head["id"], "model", lambda session: session.load(*load))
         elif head["wants"] == "request":

@@ -363,7 +363,7 @@ class Widgets(unittest.TestCase):
     def loaded(self, page, count):
         """The model and then its images."""
         page.say({"wants": "load", "id": 1, "key": None, "name": None})
-        self.assertEqual(page.hear()[0], {"gives": "pictures", "count": count})
+        self.assertEqual(page.hear()[0], {"gives": "pictures", "id": 1, "count": count})
         answers = [page.answer(1) for _ in range(count + 1)]
         names = [f"image {number}" for number in range(1, count + 1)]
         self.assertEqual([one.get("name", one["type"]) for one in answers], ["loaded", *names])

@@ -25,9 +25,8 @@ export function kernelWorker(port: MessagePort, { own, threads }: KernelProps, e
   const lenses = new Map<number, Blob>();
   /** the file that is being read: later requests may be about it */
   let reading: Promise<void> | null = null;
-  /** the number of images that the next model gets, and the model that has loaded without all of them */
-  let coming = 0;
-  let loaded: AnswerMessage<"loaded"> | null = null;
+  /** by the load: the images that its model still gets, and the model, once it has loaded without all of them */
+  const loads = new Map<number, { pictures: number; loaded?: AnswerMessage<"loaded"> }>();
 
   const say = (head: ToKernel, bytes = NOTHING) => port.postMessage([head, bytes] satisfies Linked<ToKernel>);
   const push = (request: object) => say({ wants: "request" }, packRequest(request));
@@ -37,7 +36,7 @@ export function kernelWorker(port: MessagePort, { own, threads }: KernelProps, e
 
   port.onmessage = ({ data: [head, bytes] }: MessageEvent<Linked<FromKernel>>) => {
     if (head.gives === "end") tell({ type: "absent", id: 0, why: { code: head.why } });
-    if (head.gives === "pictures") coming = head.count;
+    if (head.gives === "pictures") loads.set(head.id, { pictures: head.count });
     if (head.gives !== "answer") return;
     const answer = unpackAnswer(bytes);
     if (answer.type === "read") void readLens(answer);
@@ -47,15 +46,16 @@ export function kernelWorker(port: MessagePort, { own, threads }: KernelProps, e
 
   /** The page learns of a model once it has the images that the model reads: their names would be no text of it. */
   function pass(answer: Answer) {
-    if (answer.type === "loaded" && coming > 0 && fileMedium({ info: answer.model }) === "image") {
-      loaded = answer;
+    const load = loads.get(answer.id);
+    if (load && answer.type === "loaded" && fileMedium({ info: answer.model }) === "image") {
+      load.loaded = answer;
       return;
     }
     const isImage = answer.type === "image";
     if (isImage) tell(answer);
-    if (loaded && (answer.type === "failed" || (isImage && answer.id === loaded.id && --coming === 0))) {
-      tell(loaded);
-      loaded = null;
+    if (load && ((isImage && --load.pictures === 0) || answer.type === "failed")) {
+      loads.delete(answer.id);
+      if (load.loaded) tell(load.loaded);
     }
     if (!isImage) tell(answer);
   }
@@ -101,7 +101,6 @@ export function kernelWorker(port: MessagePort, { own, threads }: KernelProps, e
         const { id, model } = request;
         if (!("url" in model)) return fail(id, "model", { code: "kernel-files" });
         const name = model.url === own ? null : (model.url.split("/").at(-1) as string);
-        coming = 0;
         return say({ wants: "load", id, key: "key" in request ? request.key : null, name });
       }
       case "image":

@@ -19,8 +19,8 @@ export type ToKernel =
 export type FromKernel =
   | { gives: "page" }
   | { gives: "answer" }
-  /** The next model that loads gets so many images before its first request, if it reads any. */
-  | { gives: "pictures"; count: number }
+  /** The model of this load gets so many images before its first request, if it reads any. */
+  | { gives: "pictures"; id: number; count: number }
   /** of a file of so many bytes */
   | { gives: "range"; size: number }
   /** null: the page has to read them itself */

@@ -132,7 +132,7 @@ test("an image names the second model that it is for, and its pixels are behind"
 test("the page learns of a model of images once the model has the images that the kernel holds", async () => {
   const { engine, said, heard, say } = page();
   await until(said, 1);
-  say({ gives: "pictures", count: 2 }, NONE);
+  say({ gives: "pictures", id: 2, count: 2 }, NONE);
   const model = { name: "digits", config: { input: { kind: "pixels" } } };
   say({ gives: "answer" }, packet({ type: "loaded", id: 2, model }));
   const image = (/** @type {string} */ name) => ({ type: "image", id: 2, key: null, name, width: 1, height: 1 });
@@ -145,10 +145,35 @@ test("the page learns of a model of images once the model has the images that th
   // A text model gets none.
   engine.load({ url: "models/tales" });
   await until(said, 2);
-  say({ gives: "pictures", count: 2 }, NONE);
-  say({ gives: "answer" }, packet({ type: "loaded", id: said[1][0].id, model: { name: "tales", config: {} } }));
+  const { id } = said[1][0];
+  say({ gives: "pictures", id, count: 2 }, NONE);
+  say({ gives: "answer" }, packet({ type: "loaded", id, model: { name: "tales", config: {} } }));
   await until(heard, 5);
   assert.equal(heard[4].model.name, "tales");
+  engine.close();
+});
+
+test("the images of one load are not counted for another, and another request may fail between them", async () => {
+  const { engine, said, heard, say } = page();
+  await until(said, 1);
+  const info = { name: "digits", config: { input: { kind: "pixels" } } };
+  const answer = (/** @type {any} */ one) => say({ gives: "answer" }, packet(one));
+  const image = (/** @type {number} */ id) => answer({ type: "image", id, key: null, name: "image 1" });
+  say({ gives: "pictures", id: 2, count: 2 }, NONE);
+  answer({ type: "loaded", id: 2, model: info });
+  image(2);
+  engine.loadBeside("other", { url: "models/digits" }).catch(() => {});
+  await until(said, 2);
+  const { id } = said[1][0];
+  say({ gives: "pictures", id, count: 2 }, NONE);
+  image(id);
+  answer({ type: "failed", id: 99, failure: { kind: "input", code: "order" } });
+  image(2);
+  await until(heard, 5);
+  assert.deepEqual(
+    heard.map(({ type }) => type),
+    ["started", "image", "failed", "image", "loaded"],
+  );
   engine.close();
 });
 
