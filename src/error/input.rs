@@ -148,7 +148,7 @@ pub enum InputProblem {
     NoMoment { step: u64 },
     #[error("the run diverged: save one of its snapshots")]
     Diverged,
-    #[error("this model has no {file}, which is needed to continue training")]
+    #[error("this model has no {file}, which is needed")]
     NoFile { file: String },
     /// An English sentence, for problems that the page cannot cause.
     #[error("{0}")]

@@ -171,8 +171,8 @@ const TAKEN = ["config.json", "model.safetensors", "tokenizer.json", "preprocess
 /** A model kept by Train, or one that the page has. */
 async function readWhole(model: Exclude<WeightFiles, { url: string } | { folder: Folder }>): Promise<Whole> {
   const given: NamedFiles | null = "kept" in model ? await takeFiles(model.kept) : model.files;
-  if (!given?.["config.json"] || !given["model.safetensors"]) throw problem("kept-gone");
-  const files = Object.fromEntries(TAKEN.map((name) => [name, given[name]]));
+  const files: NamedFiles = Object.fromEntries(TAKEN.map((name) => [name, given?.[name]]));
+  if ("kept" in model && !(files["config.json"] && files["model.safetensors"])) throw problem("kept-gone");
   return { files, images: model.images ? await fetchImages(model.images) : [] };
 }
 

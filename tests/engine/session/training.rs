@@ -66,7 +66,7 @@ fn a_run_is_trained_looked_at_saved_and_goes_on_in_another_engine() {
     for (absent, _) in named().filter(|(name, _)| name != "tokenizer.json") {
         let others = named().filter(|(name, _)| *name != absent).collect();
         let sentence = Checkpoint::from_files(others).expect_err(&absent).to_string();
-        assert_eq!(sentence, format!("this model has no {absent}, which is needed to continue training"));
+        assert_eq!(sentence, format!("this model has no {absent}, which is needed"));
     }
     let mut other = Host::with("reverse");
     assert!(matches!(restore(&mut other, files), Ok(TrainAnswer::Workshop(WorkshopAnswer::Begun { .. }))));

@@ -93,3 +93,9 @@ test("the optimizer beside a trained model does not reach the engine", async () 
   await whole({ "config.json": "{}", "model.safetensors": weights, "training/optimizer.safetensors": weights });
   assert.deepEqual(got, ["config.json", "model.safetensors", "tokenizer.json", "preprocessor_config.json"]);
 });
+
+test("a model of a page that lacks its weights is refused by the engine, which names them", async () => {
+  const { got, whole } = opened();
+  await whole({ "config.json": "{}" });
+  assert.equal(got.length, 4);
+});

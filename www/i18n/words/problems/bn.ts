@@ -161,7 +161,7 @@ const engine: EngineSentences = {
   "problem.NoRun": "কোনো প্রশিক্ষণ চলছে না: একটি শুরু করো।",
   "problem.NoMoment": (p) => `ধাপ ${number(p.step)} আর রাখা নেই: অন্য মুহূর্ত বাছো।`,
   "problem.Diverged": "প্রশিক্ষণটি ডাইভার্জ করেছে: এর একটি মুহূর্ত রাখো।",
-  "problem.NoFile": (p) => `এই মডেলে ${p.file} নেই, অথচ এগিয়ে যেতে সেটি লাগে।`,
+  "problem.NoFile": (p) => `এই মডেলে ${p.file} নেই, অথচ সেটি লাগে।`,
   "problem.LossLost": (p) => `ধাপ ${number(p.step)}-এ লস আর সংখ্যা নেই: ছোট গুণক, লম্বা ওয়ার্মআপ বা ১-এর ক্লিপ ব্যবহার করো।`,
   "problem.Hopeless": (p) =>
     `ধাপ ${number(p.step)}-এ লস ${number(p.loss, 0)}, আন্দাজের চেয়েও অনেক খারাপ: ছোট গুণক, লম্বা ওয়ার্মআপ বা ` +

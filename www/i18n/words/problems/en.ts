@@ -168,7 +168,7 @@ const engine: EngineSentences = {
   "problem.NoRun": "There is no training run: start one.",
   "problem.NoMoment": (p) => `Step ${number(p.step)} is no longer stored: choose another snapshot.`,
   "problem.Diverged": "The run diverged: save one of its snapshots.",
-  "problem.NoFile": (p) => `This model has no ${p.file}, which is needed to continue training.`,
+  "problem.NoFile": (p) => `This model has no ${p.file}, which is needed.`,
   "problem.LossLost": (p) =>
     `At step ${number(p.step)} the loss is no longer a number: use a smaller factor, a longer warmup or a clip of 1.`,
   "problem.Hopeless": (p) =>

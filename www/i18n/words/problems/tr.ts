@@ -172,7 +172,7 @@ const engine: EngineSentences = {
   "problem.NoRun": "Çalışan bir eğitim yok: bir tane başlat.",
   "problem.NoMoment": (p) => `${number(p.step)}. adım artık saklı değil: başka bir anlık kayıt seç.`,
   "problem.Diverged": "Eğitim ıraksadı: anlık kayıtlarından birini kaydet.",
-  "problem.NoFile": (p) => `Bu modelde ${p.file} yok, oysa sürdürmek için gerekli.`,
+  "problem.NoFile": (p) => `Bu modelde ${p.file} yok, oysa gerekli.`,
   "problem.LossLost": (p) =>
     `${number(p.step)}. adımda kayıp artık bir sayı değil: daha küçük bir çarpan, daha uzun bir ısınma ya da ` +
     `1’lik bir ` +
