@@ -33,11 +33,9 @@ class Patterns(Pictured):
     attend, columns those that they attend to.
     """
 
-    def __init__(self, arrays: Mapping[str, Any], tokens: Mapping[str, Sequence[Sequence[str]]], name: str) -> None:
+    def __init__(self, arrays: Mapping[str, Floats], tokens: Mapping[str, Sequence[Sequence[str]]], name: str) -> None:
         self.name = name
-        self._arrays = {
-            site: _floats(array) for site, array in sorted(arrays.items(), key=lambda item: _order(item[0]))
-        }
+        self._arrays = dict(sorted(arrays.items(), key=lambda item: _order(item[0])))
         self._tokens = {stack: [list(row) for row in rows] for stack, rows in tokens.items()}
         if not self._arrays:
             raise ValueError("there are no patterns: give at least one layer's")
@@ -133,7 +131,7 @@ def patterns(
     one for each sequence. A model with two stacks has ``encoder_attentions``, ``decoder_attentions`` and
     ``cross_attentions``, and the tokens of each. Arrays of torch, JAX or numpy are read as float32.
     """
-    arrays: dict[str, Any] = {}
+    arrays: dict[str, Floats] = {}
     single = "decoder" if attentions is not None and is_causal(attentions) else "encoder"
     for given, stack, kind in [
         (attentions, single, "attn"),
@@ -151,7 +149,7 @@ def patterns(
     return Patterns(arrays, rows, name)
 
 
-def _named(given: Any, stack: str, kind: str) -> dict[str, Any]:
+def _named(given: Any, stack: str, kind: str) -> dict[str, Floats]:
     """Arrays by site."""
     if _is_dictionary(given):
         found = {_site(str(name), stack): array for name, array in given.items()}
@@ -199,8 +197,10 @@ def _floats(array: Any) -> Floats:
 
 
 def _batched(array: Any) -> Floats:
-    """With an axis for the batch."""
+    """With an axis for the batch, in memory of its own: the other program may write over its array."""
     values = _floats(array)
+    if values is array or values.base is not None:
+        values = values.copy()
     return values[np.newaxis] if values.ndim == 3 else values
 
 

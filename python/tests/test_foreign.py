@@ -54,6 +54,14 @@ class Names(unittest.TestCase):
             skipped = headlight.patterns([None, array[0], None, array[1]])
             self.assertEqual(skipped.sites, [f"{stack}.blocks.1.attn.pattern", f"{stack}.blocks.3.attn.pattern"])
 
+    def test_what_is_written_over_later_stays(self):
+        site = "decoder.blocks.1.attn.pattern"
+        for form in (list, np.asarray, lambda rows: {f"blocks.{i}.attn.hook_pattern": rows[i] for i in (0, 1)}):
+            array = drawn(2, 1, 3, 5, 5, causal=True)
+            found, wanted = headlight.patterns(form(array)), array[1].copy()
+            array[:] = 0
+            np.testing.assert_array_equal(found[site], wanted)
+
     def test_two_stacks(self):
         found = headlight.patterns(
             encoder_attentions=drawn(2, 1, 2, 4, 4),
