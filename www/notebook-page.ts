@@ -11,6 +11,8 @@ import { setFocus, setLocked } from "./state/selection.js";
 import { initialState, type State } from "./state/store.js";
 import { setText } from "./state/text.js";
 import { picturesRead } from "./state/media.js";
+import { readPictures } from "./state/places-in-text.js";
+import { readsBeside } from "./protocol/medium.js";
 import { hasHead } from "./domain/heads.js";
 import type { AboutTraits, Opening, Shown, Traits } from "./protocol/notebook.js";
 import type { Edits } from "./protocol/engine.js";
@@ -123,10 +125,11 @@ function traitsOf(state: State): Omit<Traits, "theme"> {
   };
 }
 
-/** The state with what a cell of the notebook has set. */
-function follow(state: State, { head, cell, edits, text }: Partial<Traits>): State {
+/** The state with what a cell of the notebook or another view has set. */
+export function follow(state: State, { head, cell, edits, text, _images: pictures }: Partial<Traits>): State {
   let next = state;
   if (text !== undefined) next = setText(next, text);
+  if (pictures && readsBeside(next) && !isEqual(pictures, picturesRead(next))) next = readPictures(next, pictures);
   if (edits !== undefined && !isEqual(edits, next.edits)) next = replaceEdits(next, edits as Edits);
   const focus = head ? splitHead(head) : null;
   if (focus && next.info && hasHead(next.info, focus)) next = setFocus(next, focus);

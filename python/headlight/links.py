@@ -11,6 +11,7 @@ import threading
 import time
 import weakref
 from collections.abc import Callable, MutableMapping
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -46,6 +47,12 @@ def page() -> tuple[str, bytes]:
     return hashlib.sha256(file).hexdigest()[:16], file
 
 
+def packed(record: dict[str, Any], arrays: bytes = b"") -> bytes:
+    """A record as a packet."""
+    text = json.dumps(record).encode()
+    return struct.pack("<I", len(text)) + text + bytes(-len(text) % 4) + arrays
+
+
 class Link:
     """One of a page's links. It ends with the widget's view, or when nothing can be sent."""
 
@@ -55,12 +62,17 @@ class Link:
         of: Callable[[], Model | Run | Patterns],
         send: Send,
         pictures: MutableMapping[str, Picture] | None = None,
+        others: Callable[[], list[Link]] = list,
     ) -> None:
         self._name = name
         self._of = of
         self._send = send
         #: those that the widget holds, by the page's names
         self._pictures = {} if pictures is None else pictures
+        #: those of the widget, this one too
+        self._others = others
+        #: the name of the page's model; None is the widget's own
+        self._model: str | None = None
         #: Pieces by the numbers of their messages, and of themselves. A notebook has two threads for them, of which
         #: one may be waiting for a cell: a later piece may come first.
         self._early: dict[tuple[int, int], tuple[dict[str, Any], bytes]] = {}
@@ -128,22 +140,36 @@ class Link:
             if pictures:
                 self._give({"gives": "pictures", "id": head["id"], "count": len(pictures)})
             load = head["id"], head["key"], head["name"], pictures
+            if head["key"] is None:
+                self._model = head["name"]
             self._try(head["id"], "model", lambda session: session.load(*load))
         elif head["wants"] == "request":
             (length,) = struct.unpack_from("<I", packet)
             record = json.loads(packet[4 : 4 + length])
-            self._try(record.get("id", 0), "input", lambda session: session.push(packet))
+            # Another page may ask about a picture as soon as this one has it.
             self._note(record, packet[4 + length + -length % 4 :])
+            self._try(record.get("id", 0), "input", lambda session: session.push(packet))
 
     def _note(self, record: dict[str, Any], arrays: bytes) -> None:
-        """Keeps a picture that the page opened for as long as the page does."""
+        """Keeps a picture that the page opened for as long as a page does, and gives it to the widget's other pages:
+        they follow its name."""
+        others = [link for link in self._others() if link is not self and link._session is not None]
         if record.get("type") == "image" and record["key"] is None:
             start = record["rgba"]["at"]
             rgba = arrays[start : start + record["rgba"]["length"]]
             self._pictures[record["name"]] = record["width"], record["height"], rgba
-        elif record.get("type") == "forget":
+            for link in others:
+                if link._model == self._model:
+                    link._show(packed(record | {"id": 0}, arrays))
+        elif record.get("type") == "forget" and not others:
             for name in record["names"]:
                 self._pictures.pop(name, None)
+
+    def _show(self, picture: bytes) -> None:
+        """Gives the page a picture that it did not open."""
+        if self._session is not None:
+            with suppress(ValueError):  # It has ended.
+                self._session.push(picture)
 
     def _try(self, number: int, kind: str, what: Callable[[_engine.Session], None]) -> None:
         """Asks the session, and answers what it refuses."""
@@ -158,8 +184,7 @@ class Link:
             what(self._session)
         except ValueError as problem:
             failure = {"kind": kind, "code": "Said", "params": str(problem)}
-            text = json.dumps({"type": "failed", "id": number, "failure": failure}).encode()
-            self._answer(struct.pack("<I", len(text)) + text + bytes(-len(text) % 4))
+            self._answer(packed({"type": "failed", "id": number, "failure": failure}))
 
     def _answer(self, packet: bytes) -> None:
         self._give({"gives": "answer"}, packet)

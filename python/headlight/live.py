@@ -63,8 +63,8 @@ class Widget(anywidget.AnyWidget):
         self._given = self._of = of
         #: the images of the run, and those that the page opened, by the page's names
         self._pictures: dict[str, Picture] = _named(of)
-        #: the text and the images that the run reads, as the page names them
-        self._reads = _read_by(of)
+        #: the text and the images that the run reads
+        self._reads = self._with_pixels(*_read_by(of))
         #: whether the page says what it has: its engine has checked that
         self._from_page = False
         self._links: dict[str, Link] = {}
@@ -74,8 +74,8 @@ class Widget(anywidget.AnyWidget):
         super().__init__(
             head=_head_in(of, head),
             edits=of.edits if isinstance(of, Run) else {},
-            text=self._reads[0],
-            _images=self._reads[1],
+            text=_read_by(of)[0],
+            _images=_read_by(of)[1],
             theme=theme,
             _shown=_described(of),
             _page=page()[0],
@@ -87,12 +87,17 @@ class Widget(anywidget.AnyWidget):
     def of(self) -> Model | Run | Patterns:
         """What the widget shows: of a run, the one under the text and the edits that are in force now."""
         if isinstance(self._given, Run) and isinstance(self._of, Run):
-            reads = self.text, list(self._images)
+            named = self.text, list(self._images)
+            reads = self._with_pixels(*named)
             if reads != self._reads:
-                self._of, self._reads = self._run_of(self._given, *reads), reads
+                self._of, self._reads = self._run_of(self._given, *named), reads
             elif self.edits != self._of.edits:
                 self._of = self._of.edited(self.edits)
         return self._of
+
+    def _with_pixels(self, text: str, images: list[str]) -> list[tuple[str, Picture | None]]:
+        """What the page names, with the pixels: a later image may have an earlier one's name."""
+        return [(name, self._pictures.get(name)) for name in (text, *images)]
 
     def _run_of(self, given: Run, text: str, images: list[str]) -> Run:
         """A run of what the page reads."""
@@ -164,6 +169,10 @@ class Widget(anywidget.AnyWidget):
             link.flush(max(0.0, until - time.monotonic()))
         super().close()
 
+    def _linked(self) -> list[Link]:
+        with self._changing:
+            return list(self._links.values())
+
     def _hear(self, _widget: object, message: Any, buffers: list[Any]) -> None:
         """Takes a piece of a link's message, in any of the kernel's threads."""
         if not isinstance(message, dict) or "link" not in message:
@@ -178,7 +187,7 @@ class Widget(anywidget.AnyWidget):
                     oldest = next(iter(self._links))
                     self._ended.append(oldest)
                     self._links.pop(oldest).end("kernel-gone")
-                link = Link(name, lambda: self._of, self.send, self._pictures)
+                link = Link(name, lambda: self._of, self.send, self._pictures, self._linked)
             if link is not None:
                 self._links[name] = link
         if link is None:

@@ -400,6 +400,31 @@ class Widgets(unittest.TestCase):
         page.say({"wants": "request"}, packed({"type": "run", "id": 6, "scene": RUN | {"source": "5", "target": []}}))
         self.assertEqual(page.answer(6)["type"], "ran")
 
+    def test_an_image_that_one_view_opens_is_in_the_other(self):
+        model = headlight.load("digits")
+        first, second, third = np.random.default_rng(0).integers(0, 255, (3, 28, 28, 3), np.uint8)
+        run = model.run(first)
+        widget = headlight.widget(run)
+        views = []
+        for link in ("a", "b"):
+            views.append(Page(widget, link))
+            self.loaded(views[-1], 1)
+        site = "encoder.blocks.1.attn.pattern"
+        for view, other, opened in ((*views, second), (*reversed(views), third)):
+            rgba = images.pictures(opened)[0][2]
+            about = {"type": "image", "id": 3, "key": None, "name": "image 2", "width": 28, "height": 28}
+            view.say({"wants": "request"}, packed(about | {"rgba": {"at": 0, "length": len(rgba)}}, rgba))
+            self.assertEqual([view.answer(3)["name"], other.answer(0)["name"]], ["image 2"] * 2)
+            widget.set_state({"text": "image 2"})
+            np.testing.assert_array_equal(widget.of[site], model.run(opened)[site])
+        scene = RUN | {"source": "image 2", "target": []}
+        views[0].say({"wants": "request"}, packed({"type": "run", "id": 4, "scene": scene}))
+        self.same_patterns(views[0].answer(4)["result"], widget.of)
+        for view, names in ((views[0], ["image 1", "image 2"]), (views[1], ["image 1"])):
+            view.say({"wants": "request"}, packed({"type": "forget", "id": 5, "names": ["image 2"]}))
+            self.assertEqual(list(widget._pictures), names)
+            view.say({"wants": "close"})
+
     def test_images_beside_a_text_are_read_by_the_kernels_engine(self):
         folder = pathlib.Path(__file__).parents[2] / "tests/golden/beside/smolvlm"
         model = headlight.load(folder)

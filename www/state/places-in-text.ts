@@ -104,6 +104,9 @@ export const placePictures = (state: State): State =>
 export const changePicture = (state: State, i: number, name: string): State =>
   setPictures(state, state.pictures.with(i, name), textsOf(state));
 
+/** Other pictures in the places of the text. */
+export const readPictures = (state: State, pictures: string[]): State => setPictures(state, pictures, textsOf(state));
+
 /** The picture goes, and its place in the text; the place of the only one waits for the next. */
 export function removePicture(state: State, i: number): State {
   const texts = textsOf(state);

@@ -6,7 +6,8 @@ import { kernelRecording, kernelWorker } from "../../../www/engine/kernel.js";
 import { embeddedModel } from "../../../www/domain/models.js";
 import { openRecording, replayOf, textOf } from "../../../www/engine/recording/index.js";
 import { packRequest, unpackAnswer } from "../../../www/protocol/packets.js";
-import { modelIn } from "../../../www/notebook-page.js";
+import { follow, modelIn } from "../../../www/notebook-page.js";
+import { initialState } from "../../../www/state/store.js";
 import { evenRows, floats, safetensors } from "../support/recording-file.js";
 
 /** Ports that would keep the process waiting. @type {MessagePort[]} */
@@ -188,6 +189,21 @@ test("a model that comes along opens as the page's own, with its text; one of im
   assert.deepEqual(open("fill"), ["fill", embeddedModel("fill")?.text, [], [], null]);
   assert.deepEqual(open("fill", "He was."), ["fill", "He was.", [], [], null]);
   assert.deepEqual(open("digits"), ["kernel", "", ["digits"], [{ url: "kernel" }], null]);
+});
+
+test("a view reads the pictures that another view of its widget put beside the text", () => {
+  const info = /** @type {any} */ ({ image: "<image>", config: { vision: {} } });
+  const state = { ...initialState(), info, text: "<image>?", pictures: ["image 1"] };
+  const read = (/** @type {any} */ traits, from = state) => {
+    const { text, pictures, play } = follow(from, traits);
+    return [text, pictures, play];
+  };
+  assert.deepEqual(read({ _images: ["image 2"] }), ["<image>?", ["image 2"], "fast"]);
+  const text = "<image><image>?";
+  assert.deepEqual(read({ text, _images: ["image 2", "image 1"] }), [text, ["image 2", "image 1"], "fast"]);
+  assert.equal(follow(state, { _images: ["image 1"] }), state);
+  const ofTexts = { ...state, info: /** @type {any} */ ({ config: {} }) };
+  assert.equal(follow(ofTexts, { _images: ["image 2"] }), ofTexts);
 });
 
 test("requests end with a sentence when the kernel is gone, and no engine is started again and again", async () => {
