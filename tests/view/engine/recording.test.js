@@ -397,6 +397,20 @@ test("a connection that breaks is a sentence, and the file is read on when it is
   }
 });
 
+test("a whole file whose second answer is longer is not read to its end", async () => {
+  let [asked, ends] = [0, false];
+  const server = async () => {
+    const first = asked++ === 0;
+    const pull = (/** @type {ReadableStreamDefaultController} */ controller) =>
+      first ? controller.error(new TypeError("network error")) : controller.enqueue(new Uint8Array(8));
+    const body = new ReadableStream({ pull, cancel: () => void (ends = true) });
+    return new Response(body, { headers: { "content-length": first ? "1000" : "1000000000000" } });
+  };
+  const file = await rangesAt("https://example.org/run.safetensors", /** @type {any} */ (server));
+  for (const _ of [1, 2]) assert.match(await refusal(() => file.read(0, 8)), /connection to example\.org was lost/);
+  assert.deepEqual([asked, ends], [2, true]);
+});
+
 test("a server that hides the size of a file beside its parts is asked for the rest's", async () => {
   const { now, open } = changing({ hides: true });
   const file = await open();

@@ -112,7 +112,9 @@ export async function rangesAt(url: string, fetcher: typeof fetch = fetch): Prom
     /** fetched when it is first read, after the person has seen its size */
     let whole: Promise<Blob> | null = null;
     async function fetchWhole() {
-      const blob = await (answer.bodyUsed ? await asked("0-") : answer).blob().catch(cut);
+      const taken = answer.bodyUsed ? await asked("0-") : answer;
+      if (lengthOf(taken) !== length) return refuse(taken, "recording.cut", { host });
+      const blob = await taken.blob().catch(cut);
       return blob.size === length ? blob : cut();
     }
     return {
