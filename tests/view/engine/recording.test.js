@@ -355,14 +355,18 @@ test("a file on the web is read in ranges, and refused where its server has none
 
 /** A server whose file a test changes. @param {Partial<{ hides: boolean, file: Uint8Array, tag: string }>} [is] */
 function changing(is = {}) {
-  const now = { hides: false, file: safetensors(pattern("attentions.0")), tag: "1", breaks: false, status: 206, ...is };
+  const file = safetensors(pattern("attentions.0"));
+  const now = { hides: false, file, tag: "1", breaks: false, status: 206, shift: 0, once: {}, ...is };
   const server = async (/** @type {any} */ _, /** @type {any} */ { headers: { Range } }) => {
-    const [, from, to = now.file.length - 1] = /bytes=(\d+)-(\d+)?/.exec(Range) ?? [];
-    const part = now.status === 200 ? now.file : now.file.subarray(Number(from), Number(to) + 1);
+    const [, first, last = now.file.length - 1] = /bytes=(\d+)-(\d+)?/.exec(Range) ?? [];
+    const [from, to] = [Number(first) + now.shift, Number(last) + now.shift];
+    const part = now.status === 200 ? now.file : now.file.subarray(from, to + 1);
     const broken = new ReadableStream({ pull: (controller) => controller.error(new TypeError("network error")) });
     const headers = { etag: now.tag, "content-length": String(part.length) };
     if (!now.hides) Object.assign(headers, { "content-range": `bytes ${from}-${to}/${now.file.length}` });
-    return new Response(now.breaks ? broken : part, { status: now.status, headers });
+    const answer = new Response(now.breaks ? broken : part, { status: now.status, headers });
+    Object.assign(now, now.once);
+    return answer;
   };
   return { now, open: () => rangesAt("https://example.org/run.safetensors", /** @type {any} */ (server)) };
 }
@@ -370,6 +374,7 @@ function changing(is = {}) {
 test("a file that changes on the web while it is read is refused, and what was read is not mixed with it", async () => {
   for (const change of [
     { tag: "2" },
+    { shift: 8 },
     { file: Buffer.concat([safetensors(pattern("attentions.0")), Buffer.alloc(4)]) },
     { status: 200 },
     { status: 404 },
@@ -380,6 +385,16 @@ test("a file that changes on the web while it is read is refused, and what was r
     assert.equal((await file.read(0, 8)).length, 8);
     Object.assign(now, change);
     assert.match(await refusal(() => file.read(8, 16)), /^run\.safetensors can no longer be read/);
+  }
+});
+
+test("one answer that is not of the file is asked for again", async () => {
+  for (const once of [{ status: 200 }, { tag: "2" }, { shift: 8 }]) {
+    const { now, open } = changing();
+    const file = await open();
+    const { status, tag, shift } = now;
+    Object.assign(now, once, { once: { status, tag, shift } });
+    assert.deepEqual(await file.read(8, 16), new Uint8Array(now.file.subarray(8, 16)));
   }
 });
 

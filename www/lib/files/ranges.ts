@@ -44,10 +44,10 @@ const MOST_WHOLE = 512 * 1024 * 1024;
 /** What a later answer has to have in common with the first one, as far as the server lets a page see it. */
 const SAME = ["etag", "last-modified"];
 
-/** The size of the file in an answer's Content-Range; null if it is hidden. */
-function sizeIn(answer: Response) {
-  const said = /^bytes \d+-\d+\/(\d+)$/.exec(answer.headers.get("content-range") ?? "");
-  return said && Number(said[1]);
+/** Where an answer's bytes begin, and the size of the file, by its Content-Range; null if it is hidden. */
+function placeOf(answer: Response) {
+  const said = /^bytes (\d+)-\d+\/(\d+)$/.exec(answer.headers.get("content-range") ?? "");
+  return said && { begin: Number(said[1]), size: Number(said[2]) };
 }
 
 const lengthOf = (answer: Response) => Number(answer.headers.get("content-length") ?? Number.POSITIVE_INFINITY);
@@ -78,21 +78,27 @@ export async function rangesAt(url: string, fetcher: typeof fetch = fetch): Prom
   const first = await asked("0-7");
   if (first.status !== 206) return wholeFile(first);
   // A server that hides Content-Range still says the length of an answer.
-  const size = sizeIn(first) ?? (await sizeOfRest());
+  const size = placeOf(first)?.size ?? (await sizeOfRest());
   const differs = (answer: Response, header: string) => {
     const [before, now] = [first, answer].map(({ headers }) => headers.get(header));
     return before !== null && now !== null && before !== now;
   };
-  const isOther = (answer: Response) =>
+  const isOther = (answer: Response, from: number, place = placeOf(answer) ?? { begin: from, size }) =>
     [200, 404, 410, 416].includes(answer.status) ||
-    (sizeIn(answer) ?? size) !== size ||
+    place.begin !== from ||
+    place.size !== size ||
     SAME.some((header) => differs(answer, header));
   return {
     name,
     size,
     async read(from, to) {
-      const answer = await ask(`${from}-${to - 1}`);
-      if (isOther(answer)) return refuse(answer, "recording.gone", { file: name });
+      let answer = await ask(`${from}-${to - 1}`);
+      if (isOther(answer, from)) {
+        // One of several servers may answer in its own way once.
+        await answer.body?.cancel();
+        answer = await ask(`${from}-${to - 1}`);
+      }
+      if (isOther(answer, from)) return refuse(answer, "recording.gone", { file: name });
       if (!answer.ok) return refuse(answer, "recording.status", { host, status: answer.status });
       const bytes = new Uint8Array(await answer.arrayBuffer().catch(cut));
       return bytes.length === to - from ? bytes : cut();
