@@ -5,9 +5,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use burn::tensor::{Device, Tensor, TensorData};
+use crc32fast::Hasher;
 use headlight_kernels::WEIGHT_BLOCK;
 
-use super::checksum::Checksum;
 use super::destination::{Destination, Part};
 use super::feed::TensorFeed;
 use super::header::{Header, TensorEntry};
@@ -30,8 +30,8 @@ pub struct Assembly {
     rounding: RoundingError,
     /// Of a kept model.
     origin: Option<Origin>,
-    /// Of its data that have arrived.
-    sum: Checksum,
+    /// The checksum of its data that have arrived.
+    sum: Hasher,
 }
 
 /// An arriving file.
@@ -120,7 +120,7 @@ impl Assembly {
         };
         let files = headers.into_iter().map(file).collect();
         let (precision, rounding) = (Precision::default(), RoundingError::default());
-        let sum = Checksum::default();
+        let sum = Hasher::new();
         Ok(Self { model, device: device.clone(), files, spare, vocabulary, precision, rounding, origin, sum })
     }
 
@@ -193,7 +193,7 @@ impl Assembly {
     pub fn feed(&mut self, file: usize, bytes: &[u8]) -> Result<()> {
         let Self { model, device, files, vocabulary, precision, rounding, origin, sum, .. } = self;
         if origin.is_some() {
-            sum.add(bytes);
+            sum.update(bytes);
         }
         let WeightsFile { name, feed } = &mut files[file];
         let form = |entry: &TensorEntry, target: &Destination| match (target.row_width(), precision.bits()) {
@@ -228,7 +228,7 @@ impl Assembly {
         (model.precision, model.rounding) = (self.precision, self.rounding);
         self.vocabulary.tie(&mut model);
         if let Some(origin) = self.origin {
-            origin.check(&self.sum)?;
+            origin.check(self.sum.finalize())?;
             (model.rounding, model.untied) = (origin.rounding(), origin.untied);
         }
         model.lay_side_by_side();

@@ -8,10 +8,10 @@ use std::collections::BTreeMap;
 use std::vec::IntoIter;
 
 use burn::tensor::{Device, Tensor};
+use crc32fast::Hasher;
 use headlight_kernels::Quantized;
 use safetensors::Dtype;
 
-use super::checksum::Checksum;
 use super::header::Header;
 use super::numbers::NumberType;
 use super::origin::{KEPT_FORMAT, ORIGIN, Origin};
@@ -44,7 +44,8 @@ pub struct KeptModel {
     contents: IntoIter<Content>,
     /// The place of the next piece.
     at: u64,
-    sum: Checksum,
+    /// The checksum of the data so far.
+    sum: Hasher,
 }
 
 enum Content {
@@ -86,7 +87,7 @@ impl KeptModel {
             header.push_bytes(&name, kind, &shape);
             contents.push(content);
         }
-        let mut kept = Self { header, origin, contents: contents.into_iter(), at: 0, sum: Checksum::default() };
+        let mut kept = Self { header, origin, contents: contents.into_iter(), at: 0, sum: Hasher::new() };
         // The data begin where the header ends.
         kept.at = kept.header_bytes().len() as u64;
         Some(kept)
@@ -109,14 +110,14 @@ impl KeptModel {
         };
         let at = self.at;
         self.at += bytes.len() as u64;
-        self.sum.add(&bytes);
+        self.sum.update(&bytes);
         Ok(KeptPiece { at, bytes, size: None })
     }
 
     /// The header of a file with the data so far.
     fn header_bytes(&self) -> Vec<u8> {
         let mut metadata = Header::in_format(KEPT_FORMAT);
-        metadata.insert(ORIGIN.into(), self.origin.to_json(&self.sum));
+        metadata.insert(ORIGIN.into(), self.origin.to_json(self.sum.clone().finalize()));
         self.header.clone().with_metadata(metadata).to_bytes()
     }
 }

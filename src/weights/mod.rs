@@ -2,7 +2,6 @@
 
 mod assembly;
 mod checkpoint;
-mod checksum;
 mod destination;
 mod feed;
 mod header;

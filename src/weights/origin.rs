@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::checksum::Checksum;
 use crate::config::{Precision, Tie};
 use crate::error::{Error, Result};
 use crate::model::RoundingError;
@@ -27,7 +26,7 @@ pub struct Origin {
     pub untied: bool,
     /// The bits of the sums of the rounding error.
     rounding: [u64; 2],
-    /// The checksum of the data section.
+    /// The checksum of the data section, in hexadecimal digits.
     sum: String,
 }
 
@@ -38,22 +37,22 @@ impl Origin {
         (tie, untied): (Tie, bool),
         RoundingError { apart, squares }: RoundingError,
     ) -> Self {
-        let (rounding, sum) = ([apart, squares].map(f64::to_bits), Checksum::default().digits());
-        Self { version: VERSION, precision, names, tie, untied, rounding, sum }
+        let rounding = [apart, squares].map(f64::to_bits);
+        Self { version: VERSION, precision, names, tie, untied, rounding, sum: digits(0) }
     }
 
     /// The metadata of a file with this data section, of the same length for every sum.
-    pub(super) fn to_json(&self, sum: &Checksum) -> String {
+    pub(super) fn to_json(&self, sum: u32) -> String {
         // Numbers, names and a text: serialising cannot fail.
-        serde_json::to_string(&Self { sum: sum.digits(), ..self.clone() }).unwrap_or_default()
+        serde_json::to_string(&Self { sum: digits(sum), ..self.clone() }).unwrap_or_default()
     }
 
     /// Checks the data section.
     ///
     /// # Errors
     /// Other bytes than were kept.
-    pub(super) fn check(&self, sum: &Checksum) -> Result<()> {
-        if sum.digits() == self.sum {
+    pub(super) fn check(&self, sum: u32) -> Result<()> {
+        if digits(sum) == self.sum {
             return Ok(());
         }
         Err(Error::weights_syntax("its numbers are not those that were kept: fetch it again"))
@@ -75,4 +74,9 @@ impl Origin {
         let [apart, squares] = self.rounding.map(f64::from_bits);
         RoundingError { apart, squares }
     }
+}
+
+/// Of the same length for every sum.
+fn digits(sum: u32) -> String {
+    format!("{sum:08x}")
 }
