@@ -21,6 +21,7 @@ import {
   verdict,
 } from "../../../www/features/compare/matrix.js";
 import {
+  CUT,
   OTHER,
   SIMILAR,
   losesEdits,
@@ -461,6 +462,47 @@ test("images in other patches are not compared", async () => {
     const taken = from.compare.taken && { ...from.compare.taken, under: { running: from.running, info: seeing } };
     return comparison({ ...from, info: seeing, own, compare: { ...from.compare, taken } });
   }
+});
+
+test("a tile stands beside the same tile of a picture in the same tiles, and beside no other", async () => {
+  const s = await finished();
+  const info = /** @type {any} */ (s.info);
+  const images = (/** @type {[number, number]} */ tiles) =>
+    /** @type {any} */ ([{ tiles, grid: [3, 3], starts: [], sequence: 0 }]);
+  const seeing = {
+    ...s,
+    info: { ...info, config: { ...info.config, vision: {} } },
+    result: /** @type {any} */ ({ ...s.result, images: images([2, 3]) }),
+    text: "<image>What?",
+    pictures: ["image 1"],
+    tile: 2,
+    focus: { path: "encoder.blocks.0.attn", head: 0 },
+  };
+  const two = compare(seeing, { other: "prompt", text: "image 2" });
+  const { [CUT]: cut, [OTHER]: early } = /** @type {any} */ (questions(two));
+  assert.deepEqual([cut.paths, cut.of.tile, cut.of.images[0]], [[], undefined, "image 2"]);
+  assert.equal(early, undefined, "the tile is asked for once it is known to be there");
+  assert.equal(comparison(two).waits, "other");
+  const answer = (/** @type {[number, number]} */ tiles) => ({
+    ...two,
+    answers: {
+      ...two.answers,
+      [CUT]: {
+        key: JSON.stringify(cut),
+        answer: /** @type {any} */ ({ kind: "patterns", images: images(tiles) }),
+        failure: null,
+      },
+    },
+  });
+  const other = answer([3, 2]);
+  assert.equal(questions(other)[OTHER], undefined);
+  assert.deepEqual(comparison(other).problem, { kind: "patches", failure: null });
+  const same = answer([2, 3]);
+  assert.equal(/** @type {any} */ (questions(same))[OTHER].of.tile, 2);
+  assert.equal(comparison(same).problem, null);
+  // The decoder reads all tiles.
+  const { [CUT]: none, [OTHER]: whole } = /** @type {any} */ (questions({ ...two, focus: s.focus }));
+  assert.deepEqual([none, whole.of.tile], [undefined, undefined]);
 });
 
 test("a head whose layer an edit leaves out is said to have no pattern, whichever side it is on", async () => {

@@ -8,7 +8,7 @@ import { mediumOf, readsBeside } from "../../protocol/medium.js";
 import { kindOfHead } from "./heads.js";
 import { patternOf, readPatterns } from "./side-patterns.js";
 import { AT_ONCE, difference, divergences, layPattern, type Apart, type Divergences } from "./matrix.js";
-import { OTHER, frontHead, isSameRun, otherHead, otherInfo, otherQuestion } from "./sides.js";
+import { OTHER, frontHead, isCutAlike, isSameRun, openQuestion, otherHead, otherInfo, otherQuestion } from "./sides.js";
 import { notTaken, otherModel, readsSame } from "./state.js";
 import { ownText, type State } from "../../state/store.js";
 import { shownText, type Label } from "../../domain/labels.js";
@@ -147,9 +147,9 @@ function otherOf(state: State): Side | null {
 }
 
 function costOf(state: State) {
-  const question = state.current ? otherQuestion(state) : null;
-  return question && state.answers[OTHER]?.key === JSON.stringify(question)
-    ? (answerOf(state.answers, OTHER, "costly")?.cost ?? null)
+  const { name, question } = openQuestion(state);
+  return state.current && question && state.answers[name]?.key === JSON.stringify(question)
+    ? (answerOf(state.answers, name, "costly")?.cost ?? null)
     : null;
 }
 
@@ -175,9 +175,12 @@ function obstacleOf(state: State): Obstacle | null {
   if (failed !== null) return why("model", failed);
   if (otherInfo(state) && frontHead(state) && !otherHead(state)) return why(other === "model" ? "no-kind" : "one-head");
   if (isLeftOut(state)) return why("left-out");
-  const question = state.current ? otherQuestion(state) : null;
-  const entry = state.answers[OTHER];
-  return question && entry?.failure && entry.key === JSON.stringify(question) ? why("other", entry.failure) : null;
+  if (isCutAlike(state) === false) return why("patches");
+  const { name, question } = openQuestion(state);
+  const entry = state.answers[name];
+  return state.current && question && entry?.failure && entry.key === JSON.stringify(question)
+    ? why("other", entry.failure)
+    : null;
 }
 
 interface Comparison {

@@ -1,11 +1,13 @@
 // The sides A and B: the model, head and text of each, and the query for the side that is not on the page.
 import { dropPositional, fitEdits, isEdited, pruneEdits } from "../../domain/edits/document.js";
+import { answerTo } from "../../protocol/answers.js";
+import { isEqual } from "../../lib/equal.js";
 import { EMBEDDED, NAMES, type Name, type Own } from "../../domain/models.js";
 import { sourceOf, sourceWith, subject, tileOfSubject, type State } from "../../state/store.js";
 import { headBeside, kindOfHead } from "./heads.js";
 import { agreedBeside, otherModel, readsSame } from "./state.js";
 import { headsOf, type Kind, type HeadRef } from "../../domain/heads.js";
-import type { ModelInfo, Subject, ModelQuestion } from "../../protocol/engine.js";
+import type { ModelInfo, ModelQuestion, PlacedImage, Subject } from "../../protocol/engine.js";
 
 export const frontHead = ({ preview, focus }: State): HeadRef | null => preview ?? focus;
 
@@ -24,6 +26,13 @@ export const otherHead = (state: State): HeadRef | null =>
 export const isSameRun = ({ compare: { other }, edits }: State) =>
   other === "head" || (other === "plain" && !isEdited(edits));
 
+/** The tile whose patterns are compared: heads of the decoder are the same whichever is chosen. */
+function tileCompared(state: State) {
+  const [front, beside, info] = [frontHead(state), otherHead(state), otherInfo(state)];
+  const kinds = [front && state.info && kindOfHead(state.info, front), beside && info && kindOfHead(info, beside)];
+  return kinds.includes("encoder") ? tileOfSubject(state) : {};
+}
+
 /**
  * Null if the page's run holds that side, or nothing is read. A model with another tokenizer writes its own target: the
  * same ids mean other tokens to it.
@@ -33,14 +42,14 @@ export function otherSubject(state: State): Subject | null {
   const mine = subject(state);
   const written = { write: Array.isArray(mine.target) ? mine.target.length : mine.target.write };
   if (isSameRun(state)) return null;
-  if (other === "plain") return { ...mine, edits: {} };
+  if (other === "plain") return { ...mine, ...tileCompared(state), edits: {} };
   if (other === "prompt")
     return text === ""
       ? null
       : {
           model: null,
           ...sourceWith(state, text),
-          ...tileOfSubject(state),
+          ...tileCompared(state),
           target: written,
           edits: dropPositional(mine.edits),
         };
@@ -49,7 +58,7 @@ export function otherSubject(state: State): Subject | null {
     there && {
       model: there.key,
       ...sourceOf(state),
-      ...tileOfSubject(state),
+      ...tileCompared(state),
       target: there.sameTokens ? mine.target : written,
       edits: fitEdits(mine.edits, there.info).edits,
     }
@@ -84,14 +93,42 @@ export function similarQuestion(state: State): Extract<ModelQuestion, { kind: "s
 }
 
 export const OTHER = "compare/other";
+export const CUT = "compare/cut";
 export const SIMILAR = "compare/similar";
+
+/**
+ * Asks how the other side's pictures are cut, before a tile of them is; null if no tile is chosen, or each run is the
+ * page's. Without patterns the answer is small.
+ */
+export function cutQuestion(state: State): Extract<ModelQuestion, { kind: "patterns" }> | null {
+  const question = otherQuestion(state);
+  if (!question || question.of.tile == null || state.compare.other === "plain") return null;
+  const { tile: _, ...of } = question.of;
+  return { ...question, of, paths: [] };
+}
+
+/** Whether the other side's pictures are cut into the same tiles; null until it is known. */
+export function isCutAlike(state: State): boolean | null {
+  const question = cutQuestion(state);
+  if (!question) return true;
+  const answer = answerTo(state.answers, CUT, question);
+  const cut = (images: PlacedImage[] = []) => images.map(({ tiles, sequence }) => ({ tiles, sequence }));
+  return answer && isEqual(cut(answer.images), cut(state.result?.images));
+}
 
 /** No questions while a text is being typed or written. */
 export function questions(state: State): Record<string, ModelQuestion> {
   if (!state.result || !state.current || !state.info || !state.focus) return {};
-  const [other, similar] = [otherQuestion(state), similarQuestion(state)];
-  return { ...(other && { [OTHER]: other }), ...(similar && { [SIMILAR]: similar }) };
+  const [cut, similar] = [cutQuestion(state), similarQuestion(state)];
+  const other = isCutAlike(state) ? otherQuestion(state) : null;
+  return { ...(cut && { [CUT]: cut }), ...(other && { [OTHER]: other }), ...(similar && { [SIMILAR]: similar }) };
 }
+
+/** The question of the other side that is asked now, with its name. */
+export const openQuestion = (state: State) => {
+  const cut = isCutAlike(state) === null ? cutQuestion(state) : null;
+  return cut ? { name: CUT, question: cut } : { name: OTHER, question: otherQuestion(state) };
+};
 
 /** The models that read what the page's does. */
 export function otherModels(state: State, kind: Kind): { embedded: Name[]; own: Own[] } {

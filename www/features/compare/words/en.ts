@@ -127,8 +127,8 @@ export const compare = {
   "compare.problem.left-out":
     "One of the two heads has no pattern, because an edit skips its layer. Choose another head, or remove that edit.",
   "compare.problem.patches":
-    "The two models cut the image into different patches, so their maps have different axes. Choose a model with " +
-    "the same patches.",
+    "The two sides cut their image into different patches, so their maps have different axes. Choose another image " +
+    "or model.",
   "compare.problem.model": (p: P) => `${p.name} could not be loaded. ${p.message}`,
   "compare.problem.other": (p: P) => `The other side could not be read. ${p.message}`,
   "compare.again": "Try again",

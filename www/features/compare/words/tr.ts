@@ -129,8 +129,7 @@ export const compare = {
     "İki başlıktan birinin örüntüsü yok: bir düzenleme katmanını dışarıda bırakıyor. Başka bir başlık seç ya da o " +
     "düzenlemeyi kaldır.",
   "compare.problem.patches":
-    "İki model görüntüyü farklı parçalara böler; haritalarının eksenleri farklıdır. Aynı parçaları kullanan bir " +
-    "model seç.",
+    "İki taraf görüntüyü farklı parçalara böler; haritalarının eksenleri farklıdır. Başka bir görüntü ya da model seç.",
   "compare.problem.model": (p: P) => `${p.name} yüklenemedi. ${p.message}`,
   "compare.problem.other": (p: P) => `Öteki taraf okunamadı. ${p.message}`,
   "compare.again": "Yeniden dene",
