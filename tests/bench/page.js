@@ -58,7 +58,7 @@ function reportWaits(what, waits, aim) {
 
 /** Draws fours of two strokes on the sheet of `digits`, each read when the pen is lifted. */
 async function strokes() {
-  const { page, errors } = await visit(browser, "#v=3&model=digits");
+  const { page, errors } = await visit(browser, "#v=4&model=digits");
   const four = [
     [
       [0.35, 0.2],

@@ -25,7 +25,7 @@ import {
 import { VIEWS } from "../domain/parts.js";
 import { ROOMS, firstFocus, inOneGo, initialState, isRepeatable, type State } from "./store.js";
 
-export const VERSION = "3";
+export const VERSION = "4";
 
 /** The default scenes, before anything has been done. */
 export const OPENING_SCENES = [FIRST, USUAL].map((model) => `v=${VERSION}&model=${model}`);

@@ -109,7 +109,7 @@ test("where the page may not copy, the link is selected in a field", async () =>
     };
   });
   assert.deepEqual([chosen.id, chosen.all], ["link-field", true]);
-  assert.match(chosen.url, /#v=3&/);
+  assert.match(chosen.url, /#v=4&/);
   await page.keyboard.press("Escape");
   assert.ok(await page.locator("#link-panel").isHidden());
   assert.deepEqual(errors, []);

@@ -69,7 +69,7 @@ test("it opens on a head of Cross, and the first thing to try silences one head:
   assert.deepEqual(silenced.focus, { path: "decoder.blocks.0.cross", head: 1 });
   assert.equal(await answer(page), "egabdac");
   assert.equal(await page.locator(".former").innerText(), FIRST.answer, "the one before stands beside it");
-  await page.waitForFunction(() => location.hash.startsWith("#v=3&model=reverse&edits="));
+  await page.waitForFunction(() => location.hash.startsWith("#v=4&model=reverse&edits="));
   await answerTo(page, () => page.click("[data-do=undo]"));
   assert.equal(await answer(page), FIRST.answer);
   assert.deepEqual(errors, []);

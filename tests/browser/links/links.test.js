@@ -205,7 +205,7 @@ test("a link to the first visit's scene stays in the address", async () => {
   await addressed(page, "text=badge");
   await page.goBack();
   await until(page, (s) => s.text === "cabbage" && s.current);
-  assert.match(page.url(), /#v=3&model=reverse/);
+  assert.match(page.url(), /#v=4&model=reverse/);
   assert.deepEqual(errors, []);
 });
 

@@ -382,7 +382,7 @@ test("a user's model has no address; back finds it again, a reload does not", as
   assert.equal(own.text, "abcabc");
   assert.ok((await page.locator("#model option").allInnerTexts()).includes("my own"));
   await page.waitForFunction(() => history.state?.scene);
-  assert.equal(new URL(page.url()).hash, "#v=3&model=reverse", "the address says nothing of it");
+  assert.equal(new URL(page.url()).hash, "#v=4&model=reverse", "the address says nothing of it");
   await choose(page, "dates");
   await page.waitForFunction(() => history.state === null); // its entry is there
   await page.goBack();

@@ -19,7 +19,7 @@ test("an address that takes long to arrive is not written over by the state of b
     location.hash = address;
   };
   Object.assign(globalThis, {
-    location: { hash: "#v=3&model=sort", pathname: "/", search: "" },
+    location: { hash: "#v=4&model=sort", pathname: "/", search: "" },
     history: { state: null, pushState: write, replaceState: write },
     addEventListener: (/** @type {string} */ type, /** @type {any} */ listen) => (listeners[type] = listen),
   });
@@ -35,7 +35,7 @@ test("an address that takes long to arrive is not written over by the state of b
     },
     () => {},
   );
-  location.hash = "#v=3&model=copy";
+  location.hash = "#v=4&model=copy";
   const popped = listeners.popstate();
   state = { ...state, tone: "log" };
   kept.changed();

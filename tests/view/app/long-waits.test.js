@@ -70,7 +70,7 @@ test(
     );
     for (const next of [
       change.setModel(there, "reverse"),
-      arrive(there, "v=3&model=reverse", null),
+      arrive(there, "v=4&model=reverse", null),
       change.backToModel(there),
     ]) {
       assert.deepEqual([next.leaving?.model, next.leaving?.leaving], ["copy", null]);
@@ -126,7 +126,7 @@ test("another text takes the question away at once, with nothing agreed to; the 
     change.setText(s, "short"),
     change.undo(s),
     change.setModel(s, "dates", "short"),
-    arrive(s, "v=3&text=short", null),
+    arrive(s, "v=4&text=short", null),
   ]) {
     assert.equal(isAwaitingConsent(other), false, other.text);
     assert.doesNotMatch(shown(other), /data-do="read"/);
@@ -144,8 +144,8 @@ test("an agreement and an open question do not apply to another engine", async (
     assert.deepEqual([other.reading, scene(other)?.agreed], [none, 0]);
     assert.deepEqual(change.resetEngine(s).reading, none, "as when a device is lost");
     assert.deepEqual(change.setRunningEngine(s, { ...cpu, kind: "gpu" }, true).reading, none);
-    assert.deepEqual(arrive(s, "v=3&engine=gpu&text=short", null).reading, none);
-    assert.deepEqual(arrive(s, "v=3&view=head&text=short", null).reading.agreed, s.reading.agreed, "the same engine");
+    assert.deepEqual(arrive(s, "v=4&engine=gpu&text=short", null).reading, none);
+    assert.deepEqual(arrive(s, "v=4&view=head&text=short", null).reading.agreed, s.reading.agreed, "the same engine");
     const leaving = change.setModel(s, "reverse");
     const failed = /** @type {const} */ ({ kind: "model", ...said("It is not there.") });
     assert.deepEqual(change.setFailure(leaving, failed).reading, s.reading, "the same engine");

@@ -114,7 +114,7 @@ test("recent sessions, one of them deleted, and a link that could not be copied"
     text: `text ${n}`,
     at: 0,
     edits,
-    fragment: `v=3&text=${n}`,
+    fragment: `v=4&text=${n}`,
   });
   const zone = process.env.TZ;
   process.env.TZ = "UTC";
@@ -125,7 +125,7 @@ test("recent sessions, one of them deleted, and a link that could not be copied"
         seen({
           ...finished,
           sessions: { list: [session(2, 0), session(1, 3)], deleted: [session(3, 1)] },
-          link: { url: "https://example.org/#v=3", copied: false },
+          link: { url: "https://example.org/#v=4", copied: false },
         }).header,
       ),
     ),

@@ -162,7 +162,7 @@ test("truncation removes the end of the text; the end token stays", () => {
 });
 
 test("the address holds the sentences, pairs and settings that are not the usual ones", () => {
-  assert.equal(writeUrl(start()), "v=3&room=batch");
+  assert.equal(writeUrl(start()), "v=4&room=batch");
   const s = change.setPair(
     change.setSentence(change.batch(start(), { causal: true, seed: 9, length: "12" }), 0, "a=b & c"),
     2,
@@ -178,7 +178,7 @@ test("the address holds the sentences, pairs and settings that are not the usual
     "batch_seed=-1",
     "batch_causal=yes",
   ]) {
-    const read = readUrl(`#v=3&${bad}`, initialState());
+    const read = readUrl(`#v=4&${bad}`, initialState());
     assert.deepEqual(read.batch, change.start, bad);
     assert.equal(read.notice?.key, "notice.link", bad);
   }

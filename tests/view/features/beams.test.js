@@ -96,10 +96,10 @@ test("a link says how many beams and how length counts, and refuses more than ca
   const s = beams(await following(), { penalty: 0.5 });
   assert.match(writeUrl(s), /beams=4&length_penalty=0.5/);
   assert.doesNotMatch(writeUrl(await answered(initialState())), /beams|length/);
-  const { beams: read } = readUrl("v=3&beams=8&length_penalty=-1", initialState());
+  const { beams: read } = readUrl("v=4&beams=8&length_penalty=-1", initialState());
   assert.deepEqual([read.count, read.penalty, read.found], [8, -1, null]);
   for (const wrong of ["9", "0", "a"]) {
-    const { beams: left, notice } = readUrl(`v=3&beams=${wrong}`, initialState());
+    const { beams: left, notice } = readUrl(`v=4&beams=${wrong}`, initialState());
     assert.deepEqual([left.count, notice?.key], [1, "notice.link"], wrong);
   }
 });

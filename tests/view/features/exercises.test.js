@@ -323,7 +323,7 @@ test("the address holds the open card's own numbers, and only those it can use",
   assert.equal(ownOf(back, "width").own.d_model, 500);
   assert.equal(
     writeUrl({ ...change.setOwn(at("width"), "width", "d_model", "512"), play: "done" }),
-    "v=3&room=exercises&exercise=width",
+    "v=4&room=exercises&exercise=width",
   );
   for (const bad of [
     '{"width.d_model":"0"}',
@@ -334,16 +334,16 @@ test("the address holds the open card's own numbers, and only those it can use",
     "{",
     "null",
   ]) {
-    const read = readUrl(`#v=3&exercise=width&exercise-own=${encodeURIComponent(bad)}`, initialState());
+    const read = readUrl(`#v=4&exercise=width&exercise-own=${encodeURIComponent(bad)}`, initialState());
     assert.deepEqual([read.notice?.key, read.exercises.own], ["notice.link", {}], bad);
   }
 });
 
 test("the address holds which card is open, and no answer", () => {
   const s = change.answerPart(at("gamma"), "gamma", "times", "10");
-  assert.equal(writeUrl({ ...s, play: "done" }), "v=3&room=exercises&exercise=gamma");
-  assert.equal(readUrl("#v=3&exercise=gamma", initialState()).exercises.card, "gamma");
-  assert.equal(readUrl("#v=3&exercise=nothing", initialState()).notice?.key, "notice.link");
+  assert.equal(writeUrl({ ...s, play: "done" }), "v=4&room=exercises&exercise=gamma");
+  assert.equal(readUrl("#v=4&exercise=gamma", initialState()).exercises.card, "gamma");
+  assert.equal(readUrl("#v=4&exercise=nothing", initialState()).notice?.key, "notice.link");
 });
 
 test("every card has its words: question, options, reasons, and why", () => {

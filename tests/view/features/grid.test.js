@@ -46,14 +46,14 @@ const sorted = async (change, s) => (await looked(grid(s ?? (await answered(init
 test("before an answer is written, maps reserve room for one of the text's length", async () => {
   const roomOf = async (/** @type {string} */ link) =>
     seenIn(await answered(readUrl(link, initialState())), screen)?.room.rows;
-  assert.equal(await roomOf("v=3&text=abc&target="), 4);
-  assert.equal(await roomOf("v=3&text=abcdefghijklmnopqr&target="), 11, "or no more than most answers");
+  assert.equal(await roomOf("v=4&text=abc&target="), 4);
+  assert.equal(await roomOf("v=4&text=abcdefghijklmnopqr&target="), 11, "or no more than most answers");
   const written = await answered(initialState());
-  assert.equal(await roomOf("v=3&model=dates"), written.result?.target.length);
+  assert.equal(await roomOf("v=4&model=dates"), written.result?.target.length);
 });
 
 test("heads of a model of images are shown as their focused rows over the patches", async () => {
-  const s = await answered(readUrl("v=3&model=fill&query=3", initialState()));
+  const s = await answered(readUrl("v=4&model=fill&query=3", initialState()));
   const result = /** @type {NonNullable<typeof s.result>} */ (s.result);
   const across = Math.floor((result.source.length - 1) / 2);
   const first = result.source.length - 2 * across;
@@ -318,9 +318,9 @@ test("a click into an open head locks its cell, and brings the head forward wher
 test("order and pinned heads are restored from the address, except heads that a model lacks", async () => {
   const s = grid(initialState(), { sort: "contribution", order: "up", kinds: "one", pinned: [CROSS, SELF] });
   assert.deepEqual(readUrl(`#${writeUrl(s)}`, initialState()).grid, s.grid);
-  assert.equal(readUrl("#v=3&sort=beauty", initialState()).notice?.key, "notice.link");
+  assert.equal(readUrl("#v=4&sort=beauty", initialState()).notice?.key, "notice.link");
   const there = await answered(
-    readUrl("#v=3&pinned=decoder.blocks.1.cross.0,decoder.blocks.7.cross.0,decoder.blocks.1.cross.9", initialState()),
+    readUrl("#v=4&pinned=decoder.blocks.1.cross.0,decoder.blocks.7.cross.0,decoder.blocks.1.cross.9", initialState()),
   );
   assert.deepEqual(there.grid.pinned, [CROSS]);
 });

@@ -388,7 +388,7 @@ test("the address holds all of it, and a link brings it back", () => {
   assert.ok(Math.abs(head.placeOfText(again).window.zoom - 2.5) < 1e-3);
   assert.equal(again.notice, null);
   for (const bad of ["rows=4-2", "rows=1,1", "cols=x", "zoom=0.5,0,0", "zoom=2", "strongest=0", "page=1", "layer=z"]) {
-    assert.equal(readUrl(`v=3&${bad}`, initialState()).notice?.key, "notice.link", bad);
+    assert.equal(readUrl(`v=4&${bad}`, initialState()).notice?.key, "notice.link", bad);
   }
 });
 
@@ -850,7 +850,7 @@ test("a mask that was right for blocks does not stay when the whole pattern is t
 });
 
 test("a link chooses no tokens beyond any text, and many are written as fast as a few", () => {
-  const { rows } = readUrl("#v=3&rows=0-2,5,8000-60000", initialState()).head;
+  const { rows } = readUrl("#v=4&rows=0-2,5,8000-60000", initialState()).head;
   assert.deepEqual([rows.slice(0, 5), rows.length, rows.at(-1)], [[0, 1, 2, 5, 8000], 196, 8191]);
   const fields = Object.fromEntries(head.slice.fields.map((field) => [field.name, field.type]));
   assert.equal(fields.rows.write(rows), "0-2,5,8000-8191");

@@ -338,7 +338,7 @@ test("the path is walked to its ends, and a control at its default leaves nothin
 
 test("the address keeps the step, the words, the seed and the changed controls", () => {
   let s = { ...initialState(), room: /** @type {const} */ ("learn") };
-  assert.equal(writeUrl(s), "v=3&room=learn");
+  assert.equal(writeUrl(s), "v=4&room=learn");
   s = setControl(write(goTo(s, "dropout"), "words", "größer & schöner"), "rate", 0.5, 0.2);
   s = { ...s, learn: { ...s.learn, seed: 12, gain: 2, head: 1, pin: { picture: "pattern", row: 3, col: 1 } } };
   const back = readUrl(writeUrl(s), initialState());
@@ -353,7 +353,7 @@ test("the address keeps the step, the words, the seed and the changed controls",
     "learn-pin=a:b:c",
     'learn-try={"a":1}',
   ])
-    assert.equal(readUrl(`v=3&room=learn&${bad}`, initialState()).notice?.key, "notice.link", bad);
+    assert.equal(readUrl(`v=4&room=learn&${bad}`, initialState()).notice?.key, "notice.link", bad);
 });
 
 test("first come the steps in which a trained model has something to find; noise stands together near the end", () => {
@@ -365,8 +365,8 @@ test("first come the steps in which a trained model has something to find; noise
 
 test("a link of the path's old order opens the step that it names, as it was set", () => {
   for (const step of ["residual", "dropout", "patching"])
-    assert.equal(readUrl(`v=3&room=learn&learn-step=${step}`, initialState()).learn.step, step);
-  const { learn } = readUrl('v=3&room=learn&learn-try={"attention.scale":false}&learn-pin=pattern:8:1', initialState());
+    assert.equal(readUrl(`v=4&room=learn&learn-step=${step}`, initialState()).learn.step, step);
+  const { learn } = readUrl('v=4&room=learn&learn-try={"attention.scale":false}&learn-pin=pattern:8:1', initialState());
   assert.deepEqual([learn.step, values(learn.step, learn.set).scale], ["attention", false]);
 });
 

@@ -85,12 +85,12 @@ test("a lesson is compact: every part hidden takes less than a hundred character
 
 test("a damaged lesson is left out with a notice", () => {
   for (const bad of ["", "mo", "mo.", "zz..", "m..", "mo.mo.", `..${"x".repeat(SAY + 1)}`, "MO..", "mo.tx"]) {
-    const back = readUrl(`#v=3&lesson=${encodeURIComponent(bad)}`, initialState());
+    const back = readUrl(`#v=4&lesson=${encodeURIComponent(bad)}`, initialState());
     assert.equal(back.lesson, null, bad);
     assert.equal(back.notice?.key, "notice.link", bad);
   }
   assert.deepEqual(
-    readUrl("#v=3&lesson=..", initialState()).lesson,
+    readUrl("#v=4&lesson=..", initialState()).lesson,
     lesson([]),
     "one in which all is shown is a lesson",
   );
@@ -302,7 +302,7 @@ test("every action that sets the text belongs to a part", async () => {
       }
     return setting;
   };
-  const fill = await answered(readUrl("v=3&model=fill", initialState()));
+  const fill = await answered(readUrl("v=4&model=fill", initialState()));
   const found = new Set([finished, fill].flatMap((s) => [...probe({ ...s, patch: { ...s.patch, text: "x" } })]));
   for (const name of ["type", "take", "putMask", "fillIn", "patch.swap", "patch.example", "texts.open"])
     assert.ok(found.has(name), `${name} is found`);
@@ -495,8 +495,8 @@ test("output under edits that stay behind must be found with the student's edits
 });
 
 test("malformed scenes are left out of a link, all of them", () => {
-  for (const bad of ["{}", '{"at":2,"list":[{"link":"v=3","say":""}]}', '{"at":0,"list":[{"say":""}]}', "["])
-    assert.equal(readUrl(`#v=3&scenes=${encodeURIComponent(bad)}`, initialState()).notice?.key, "notice.link", bad);
+  for (const bad of ["{}", '{"at":2,"list":[{"link":"v=4","say":""}]}', '{"at":0,"list":[{"say":""}]}', "["])
+    assert.equal(readUrl(`#v=4&scenes=${encodeURIComponent(bad)}`, initialState()).notice?.key, "notice.link", bad);
 });
 
 test("a chosen question goes along without a scene, and the head that is asked for is not in front", async () => {
@@ -629,9 +629,9 @@ test("a link that was made before, with its answers in plain words, is still a l
 
 test("a student gets a verdict on each try, and in the end their number, with a code to send", () => {
   const list = [
-    { link: "v=3&model=dates", say: "Look.", check: CHOICE },
-    { link: "v=3&model=dates", say: "And on." },
-    { link: "v=3&model=dates", say: "How many?", check: { ...NEW_QUESTION, kind: "number", right: "4" } },
+    { link: "v=4&model=dates", say: "Look.", check: CHOICE },
+    { link: "v=4&model=dates", say: "And on." },
+    { link: "v=4&model=dates", say: "How many?", check: { ...NEW_QUESTION, kind: "number", right: "4" } },
   ];
   const start = {
     ...initialState(),
@@ -677,7 +677,7 @@ function stored() {
 test("a lesson that is being made is kept with its scenes and its unfinished question until it is deleted", () => {
   const storage = stored();
   const store = makeLessonStore(() => storage);
-  const list = [{ link: "v=3&model=sort", say: "Sort.", check: CHOICE }];
+  const list = [{ link: "v=4&model=sort", say: "Sort.", check: CHOICE }];
   const one = {
     id: "1",
     date: 5,
@@ -788,7 +788,7 @@ test("a lesson's link can be edited: its scenes are there, and the page is unloc
 });
 
 test("on a narrow screen the task is one line that unfolds, with Check beside it", () => {
-  const scenes = begun(/** @type {any} */ ([{ link: "v=3&model=dates", say: "Look.", check: CHOICE }]));
+  const scenes = begun(/** @type {any} */ ([{ link: "v=4&model=dates", say: "Look.", check: CHOICE }]));
   const s = { ...finished, lesson: { ...lesson([], [], "Look."), scenes } };
   const slim = shown(s, { ...screen, narrow: true });
   assert.match(slim, /data-slim[^]*<summary[^>]*>\s*Look\.\s*Which way does the diagonal run\?/);

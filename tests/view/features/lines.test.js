@@ -75,7 +75,7 @@ test("heads, empty slots, the least weight and special tokens are restored from 
   const s = lines(initialState(), { heads: [null, B, null, C], least: 0.2, special: false });
   assert.deepEqual(readUrl(`#${writeUrl(s)}`, initialState()).lines, s.lines);
   for (const bad of ["lines=a,b", "lines_least=2", "lines_special=x", `lines=${"a.b.0,".repeat(80)}`])
-    assert.equal(readUrl(`#v=3&${bad}`, initialState()).notice?.key, "notice.link", bad);
+    assert.equal(readUrl(`#v=4&${bad}`, initialState()).notice?.key, "notice.link", bad);
 });
 
 test("heads that a model does not have leave their places free", async () => {

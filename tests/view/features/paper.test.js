@@ -40,13 +40,13 @@ test("a valid number is applied, and an invalid one stays in its field", () => {
 });
 
 test("a link keeps the part and every number, and the usual ones take no room in it", () => {
-  assert.equal(writeUrl({ ...at("model"), play: "done" }), "v=3&model=dates");
+  assert.equal(writeUrl({ ...at("model"), play: "done" }), "v=4&model=dates");
   for (const part of PARTS) assert.equal(readUrl(writeUrl(at(part)), initialState()).paper.part, part);
   let s = at("training", { box: BOXES[8] });
   for (const [name, [least]] of Object.entries(LIMITS))
     s = set(s, name, String(least + (name === "smoothing" ? 0.25 : 1)));
   assert.deepEqual(readUrl(writeUrl(s), initialState()).paper, s.paper);
-  assert.equal(readUrl("#v=3&paper_n=0", initialState()).notice?.key, "notice.link");
+  assert.equal(readUrl("#v=4&paper_n=0", initialState()).notice?.key, "notice.link");
 });
 
 test("only the open part asks, and nothing is measured before it is requested", () => {

@@ -528,7 +528,7 @@ test("the user's pairs are swept and patched, stay visible meanwhile, and are in
   const again = readUrl(writeUrl(there), initialState());
   assert.deepEqual(pairsOf(again), pairs);
   for (const bad of ["0.0,0.1", "1.0,2.0", "0", "x"])
-    assert.equal(readUrl(`v=3&p_pairs=${bad}`, initialState()).notice?.key, "notice.link", bad);
+    assert.equal(readUrl(`v=4&p_pairs=${bad}`, initialState()).notice?.key, "notice.link", bad);
 });
 
 test("pairs are of two texts and of one stack: with another they go", async () => {

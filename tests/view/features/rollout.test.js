@@ -235,7 +235,7 @@ test("the address brings every setting back", () => {
   };
   const s = rollout(initialState(), set);
   assert.deepEqual(readUrl(writeUrl(s), initialState()).rollout, { ...set, pointed: null, edge: null, table: false });
-  assert.equal(writeUrl(rollout(initialState(), { pointed: 3 })), "v=3&model=dates", "but not where the pointer is");
+  assert.equal(writeUrl(rollout(initialState(), { pointed: 3 })), "v=4&model=dates", "but not where the pointer is");
   assert.equal(follow(s, 3).rollout.input, null, "a second click frees it");
 });
 

@@ -99,24 +99,24 @@ test("a query token of one step is not one of another step", async () => {
 
 test("the address holds the step, also while the text is still being written", async () => {
   const s = { ...(await at(3)), focus: USUAL };
-  assert.equal(writeUrl(s), "v=3&moment=3");
+  assert.equal(writeUrl(s), "v=4&moment=3");
   const opened = readUrl(writeUrl(s), initialState());
   assert.equal(opened.play, "fast");
   assert.equal(momentOf(opened), null, "first the text is written to its end");
-  assert.equal(writeUrl(opened), "v=3&moment=3");
+  assert.equal(writeUrl(opened), "v=4&moment=3");
   const there = await answered(opened);
   assert.deepEqual([momentOf(there), there.result?.output], [3, "202"]);
   assert.equal(
-    writeUrl(await answered({ ...readUrl("v=3&moment=40", initialState()), focus: USUAL })),
-    "v=3&model=dates",
+    writeUrl(await answered({ ...readUrl("v=4&moment=40", initialState()), focus: USUAL })),
+    "v=4&model=dates",
     "a step that is none is left out",
   );
 });
 
 test("a link to a token that looks, in a text that is still to be written, finds it looking", async () => {
-  const s = await answered({ ...readUrl("v=3&query=3&key=2", initialState()), focus: USUAL });
+  const s = await answered({ ...readUrl("v=4&query=3&key=2", initialState()), focus: USUAL });
   assert.deepEqual(s.locked, { query: 3, key: 2 });
-  assert.equal(writeUrl(s), "v=3&query=3&key=2");
+  assert.equal(writeUrl(s), "v=4&query=3&key=2");
 });
 
 // ---- the view ----

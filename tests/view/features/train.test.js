@@ -204,7 +204,7 @@ test("a setup from elsewhere breaks neither the address nor a slider", () => {
 });
 
 test("the address holds the setup and the view, never the run", () => {
-  assert.equal(writeUrl({ ...start(), play: "done" }), "v=3&room=train");
+  assert.equal(writeUrl({ ...start(), play: "done" }), "v=4&room=train");
   let s = change.setSwitch(change.setSwitch(change.setRecipe(start(), "induction"), "n_heads", 1, 4), "clip", null, 1);
   s = change.setView(
     change.setAgainst(change.setProbe(s, { source: "a&b" }, plan().probe), { id: "residual", value: false }),
@@ -240,7 +240,7 @@ test("entries that an address cannot hold are left out, with a notice", () => {
     "train-edits=1",
   ]) {
     const read = readUrl(
-      `#v=3&room=train&${bad.replace(/=(.*)/, (_, v) => `=${encodeURIComponent(v)}`)}`,
+      `#v=4&room=train&${bad.replace(/=(.*)/, (_, v) => `=${encodeURIComponent(v)}`)}`,
       initialState(),
     );
     assert.deepEqual(read.train, change.start, bad);

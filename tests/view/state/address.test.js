@@ -63,41 +63,41 @@ test("500 states survive a round trip through their addresses", () => {
 });
 
 test("the default state has an address that says nothing but its version", () => {
-  assert.equal(writeUrl({ ...initialState(), play: "done" }), "v=3&model=dates");
-  assert.equal(writeUrl({ ...initialState(), play: "slow", target: [1, 2] }), "v=3&model=dates");
+  assert.equal(writeUrl({ ...initialState(), play: "done" }), "v=4&model=dates");
+  assert.equal(writeUrl({ ...initialState(), play: "slow", target: [1, 2] }), "v=4&model=dates");
 });
 
 test("an empty address is a first visit; others without a model mean the original default", () => {
-  for (const empty of ["", "#", "#v=3"]) {
+  for (const empty of ["", "#", "#v=4"]) {
     const s = readUrl(empty, { ...initialState(), engine: "cpu" });
     assert.deepEqual([s.model, s.text, s.engine], ["reverse", "cabbage", "cpu"]);
     assert.deepEqual([s.drawn, s.wrote], [s.sampling, {}]);
   }
-  for (const old of ["#v=1&text=5+Mart+2024", "#v=3&view=head", "#v=1", "#%%%", "#v=3&engine=cpu"])
+  for (const old of ["#v=1&text=5+Mart+2024", "#v=4&view=head", "#v=1", "#%%%", "#v=4&engine=cpu"])
     assert.equal(readUrl(old, initialState()).model, "dates", old);
 });
 
 test("a link to the scene of a first visit names its model, as any other does", async () => {
   const first = readUrl("", initialState());
-  assert.equal(writeUrl(first), "v=3&model=reverse");
-  assert.equal(writeUrl({ ...first, play: "slow", target: [1, 2] }), "v=3&model=reverse");
+  assert.equal(writeUrl(first), "v=4&model=reverse");
+  assert.equal(writeUrl({ ...first, play: "slow", target: [1, 2] }), "v=4&model=reverse");
   const all = await answered(first);
-  assert.match(linkTo(all, "https://x/"), /^https:..x.#v=3&model=reverse/);
+  assert.match(linkTo(all, "https://x/"), /^https:..x.#v=4&model=reverse/);
   for (const [other, written] of Object.entries({
-    "v=3&model=reverse&text=badge": setText(all, "badge"),
-    "v=3&model=reverse&view=head": setView(all, "head"),
-    "v=3&room=learn&model=reverse": { ...all, room: /** @type {const} */ ("learn") },
+    "v=4&model=reverse&text=badge": setText(all, "badge"),
+    "v=4&model=reverse&view=head": setView(all, "head"),
+    "v=4&room=learn&model=reverse": { ...all, room: /** @type {const} */ ("learn") },
   })) {
     assert.equal(writeUrl(written), other);
     assert.equal(writeUrl(readUrl(other, initialState())), other);
   }
-  assert.equal(writeUrl(setModel(all, "dates")), "v=3&model=dates");
+  assert.equal(writeUrl(setModel(all, "dates")), "v=4&model=dates");
   assert.equal(arrive(await answered(setModel(all, "dates")), "", null).model, "reverse", "back where it began");
 });
 
 test("an address says its version", () => {
-  assert.match(writeUrl({ ...initialState(), view: "head" }), /^v=3&/);
-  assert.equal(readUrl("#v=4&view=head", initialState()).notice?.key, "notice.version");
+  assert.match(writeUrl({ ...initialState(), view: "head" }), /^v=4&/);
+  assert.equal(readUrl("#v=5&view=head", initialState()).notice?.key, "notice.version");
 });
 
 test("a Grid of images under version 2 or 1 shows whole patterns", () => {
@@ -106,12 +106,20 @@ test("a Grid of images under version 2 or 1 shows whole patterns", () => {
   for (const old of ["v=2&model=digits", "v=1&model=digits", "v=2&model=digits&view=grid", "v=2&model=owner/vit"])
     assert.deepEqual([read(old).grid.over, read(old).notice], [false, null], old);
   for (const other of [
-    "v=3&model=digits",
+    "v=4&model=digits",
     "v=2&model=digits&over_patches=1",
     "v=2&model=digits&view=head",
     "v=2&model=dates",
   ])
     assert.equal(read(other).grid.over, true, other);
+});
+
+test("Heads under version 3 or older waits for an atlas", () => {
+  const source = (/** @type {string} */ link) => readUrl(link, initialState()).atlas.source;
+  for (const old of ["v=3&view=atlas&a_find=induction&a_x=induction", "v=2&view=atlas", "v=1&view=atlas"])
+    assert.equal(source(old), "files", old);
+  assert.equal(source("v=3&view=atlas&a_over=texts"), "texts");
+  for (const other of ["v=4&view=atlas", "v=3&view=head"]) assert.equal(source(other), null, other);
 });
 
 test("a link of version 1 opens with the defaults of its time, and is written as one of today", () => {
@@ -131,7 +139,7 @@ test("a link of version 1 opens with the defaults of its time, and is written as
   })) {
     const { focus, notice } = v1(`&model=${model}`);
     assert.deepEqual([focus && nameOfHead(focus), notice], [head, null], model);
-    assert.equal(readUrl(`#v=3&model=${model}`, initialState()).focus, null, "today the model says which");
+    assert.equal(readUrl(`#v=4&model=${model}`, initialState()).focus, null, "today the model says which");
   }
   const other = v1("&head=decoder.blocks.0.attn.1");
   assert.equal(nameOfHead(other.focus), "decoder.blocks.0.attn.1", "a link's own head stays");
@@ -139,7 +147,7 @@ test("a link of version 1 opens with the defaults of its time, and is written as
     ["&view=patch", "&view=patch&p_part=z", "&view=head"].map((rest) => v1(rest).patch.part),
     ["resid_pre", "z", null],
   );
-  assert.equal(readUrl("#v=3&view=patch", initialState()).patch.part, null);
+  assert.equal(readUrl("#v=4&view=patch", initialState()).patch.part, null);
   assert.deepEqual(
     ["&model=reverse&room=batch", "&room=batch"].map((rest) => v1(rest).batch.pairs?.map(({ target }) => target)),
     [Array(3).fill("2024-03-05"), undefined],
@@ -170,25 +178,25 @@ test("a link of version 1 opens with the defaults of its time, and is written as
   );
   assert.match(writeUrl(v1(edited)), /why-foil=likeliest/);
   const back = writeUrl(v1("&view=patch"));
-  assert.equal(back, "v=3&head=decoder.blocks.1.cross.0&view=patch&p_part=resid_pre");
+  assert.equal(back, "v=4&head=decoder.blocks.1.cross.0&view=patch&p_part=resid_pre");
   assert.equal(writeUrl(readUrl(back, initialState())), back);
   assert.equal(absentIn("#v=1&model=prajjwal1/bert-tiny", initialState())?.fragment, "v=1&model=prajjwal1/bert-tiny");
-  assert.equal(absentIn("#v=4&model=prajjwal1/bert-tiny", initialState()), null);
+  assert.equal(absentIn("#v=5&model=prajjwal1/bert-tiny", initialState()), null);
 });
 
 test("a title and a language alone make no lesson", () => {
   for (const alone of ["title=Heads", "lang=tr", "title=Heads&lang=tr"]) {
-    const { lesson, notice } = readUrl(`#v=3&model=dates&${alone}`, initialState());
+    const { lesson, notice } = readUrl(`#v=4&model=dates&${alone}`, initialState());
     assert.deepEqual([lesson, notice], [null, null], alone);
   }
-  const { lesson } = readUrl("#v=3&lang=tr&title=Heads&lesson=mo..Look", initialState());
+  const { lesson } = readUrl("#v=4&lang=tr&title=Heads&lesson=mo..Look", initialState());
   assert.deepEqual([lesson?.title, lesson?.language, lesson?.say], ["Heads", "tr", "Look"]);
 });
 
 test("a target before its first token is another state than one not asked about", () => {
-  const back = readUrl("#v=3&target=", initialState());
+  const back = readUrl("#v=4&target=", initialState());
   assert.deepEqual([back.play, back.target], ["off", []]);
-  assert.equal(readUrl("#v=3&text=3/5/24", initialState()).play, "fast");
+  assert.equal(readUrl("#v=4&text=3/5/24", initialState()).play, "fast");
 });
 
 test("invalid fields are left out with a notice, and the rest applies", () => {
@@ -205,7 +213,7 @@ test("invalid fields are left out with a notice, and the rest applies", () => {
     "wat=1",
     "seed=1e99",
   ]) {
-    const s = readUrl(`#v=3&tone=log&${bad}`, initialState());
+    const s = readUrl(`#v=4&tone=log&${bad}`, initialState());
     assert.equal(s.tone, "log", bad);
     assert.equal(s.notice?.key, "notice.link", bad);
     assert.deepEqual(s.edits, {}, bad);

@@ -131,8 +131,8 @@ test("an address carries the turns in place of the text", () => {
   const state = readUrl(address, initialState());
   assert.deepEqual(state.chat, { turns, prompt: null });
   assert.equal(writeUrl(state), address);
-  assert.equal(readUrl("v=3&model=dates&chat=[]", initialState()).chat, null);
-  assert.equal(readUrl('v=3&model=dates&chat=[{"role":1}]', initialState()).chat, null);
+  assert.equal(readUrl("v=4&model=dates&chat=[]", initialState()).chat, null);
+  assert.equal(readUrl('v=4&model=dates&chat=[{"role":1}]', initialState()).chat, null);
   // Another model has no such turns.
   assert.equal(change.setModel(written(), "copy").chat, null);
 });

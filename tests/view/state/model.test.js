@@ -223,13 +223,13 @@ test("an engine that fails while a model loads can be restarted: nothing is bloc
 
 test("the address names the model, and only changed fields", async () => {
   const s = await answered(change.setModel(await dates(), "induction"));
-  assert.equal(writeUrl(s), "v=3&model=induction");
+  assert.equal(writeUrl(s), "v=4&model=induction");
   const typed = await answered(change.setText(s, "abcab"));
-  assert.equal(writeUrl(typed), "v=3&model=induction&text=abcab");
+  assert.equal(writeUrl(typed), "v=4&model=induction&text=abcab");
   const back = readUrl(`#${writeUrl(typed)}`, initialState());
   assert.deepEqual([back.model, back.text, back.play], ["induction", "abcab", "fast"]);
-  assert.equal(readUrl("#v=3&model=reverse", initialState()).text, textOf("reverse"));
-  assert.deepEqual(readUrl("#v=3&model=tales&temperature=0", initialState()).sampling.temperature, 0);
+  assert.equal(readUrl("#v=4&model=reverse", initialState()).text, textOf("reverse"));
+  assert.deepEqual(readUrl("#v=4&model=tales&temperature=0", initialState()).sampling.temperature, 0);
 });
 
 test("a user's model has no address; its scene is stored beside one", async () => {
@@ -237,13 +237,13 @@ test("a user's model has no address; its scene is stored beside one", async () =
   const own = change.openOwn({ ...(await dates()), room: "learn" }, { id: "own-1", name: "mine", text: "abcab" });
   assert.deepEqual([own.room, own.model, own.text], ["explore", "own-1", "abcab"]);
   const s = await answered({ ...own, view: "head" }, config);
-  assert.equal(writeUrl(addressableState(s)), "v=3&model=reverse&view=head");
+  assert.equal(writeUrl(addressableState(s)), "v=4&model=reverse&view=head");
   const kept = writeUrl(s);
   assert.equal(ownModelIn(kept), "own-1");
   const back = readUrl(withoutModel(kept), initialState());
   assert.deepEqual([back.text, back.view, back.notice], ["abcab", "head", null]);
   assert.equal(readUrl(withoutModel("v=1&model=own-1&view=patch"), initialState()).patch.part, "resid_pre");
-  assert.equal(ownModelIn("v=3&model=tales"), null);
+  assert.equal(ownModelIn("v=4&model=tales"), null);
 });
 
 test("a text that goes on is written so far and no further, and play writes as much again", async () => {
@@ -475,7 +475,7 @@ test("a kept model is one to choose, and its address brings model, text and edit
     [`kept-${KEPT.id}`, "chief", { scale: false }, null],
   );
   assert.equal(new URL(linkTo(open, "https://x/")).hash.slice(1).split("&target")[0], address.split("&target")[0]);
-  assert.equal(arrive(open, "#v=3&model=dates", null).own.length, 1, "it stays in the list");
+  assert.equal(arrive(open, "#v=4&model=dates", null).own.length, 1, "it stays in the list");
 });
 
 test("of the stored steps of one training run the newest eight are listed", () => {
@@ -489,7 +489,7 @@ test("of the stored steps of one training run the newest eight are listed", () =
 });
 
 test("without the stored model its link gets one sentence, and shows a first visit", () => {
-  const s = readUrl(`#v=3&model=kept-${KEPT.id}&text=chief&view=head`, initialState());
+  const s = readUrl(`#v=4&model=kept-${KEPT.id}&text=chief&view=head`, initialState());
   assert.deepEqual([s.model, s.text, s.view, s.notice?.key], ["reverse", "cabbage", "grid", "notice.kept-gone"]);
 });
 

@@ -158,7 +158,7 @@ test("the points last as long as steps of one repository open", async () => {
   assert.equal((await opened(one, "step2")).overSteps.points.length, 1);
   assert.equal((await opened(one, "step2", "someone/else")).overSteps.repo, null);
   assert.equal((await answered(change.setModel(one, "dates"))).overSteps.repo, null);
-  assert.equal(arrive(one, "v=3&model=dates", null).overSteps.repo, null);
+  assert.equal(arrive(one, "v=4&model=dates", null).overSteps.repo, null);
 });
 
 test("the text stays for another step, but not for the other encoder of two", async () => {

@@ -19,7 +19,7 @@ test("the default text is generated to its end", async () => {
 });
 
 test("a link's row stays focused when its text is written", async () => {
-  const s = await answered(readUrl("#v=3&query=3&key=8", initialState()));
+  const s = await answered(readUrl("#v=4&query=3&key=8", initialState()));
   assert.equal(s.target.length, 10);
   assert.deepEqual(s.locked, { query: 3, key: 8 });
   assert.equal(change.stepBack(s).locked.query, null, "a step goes to the newest row");
@@ -284,7 +284,7 @@ test("typing does not clear an engine failure", () => {
 
 test("reverted edits leave no trace in the model's answer, but one in held tokens", async () => {
   const own = await answered(change.resetEdits(await answered(change.edit(await finished(), { causal: false }))));
-  assert.deepEqual([own.play, sameEdits(own), writeUrl({ ...own, focus: USUAL })], ["done", true, "v=3&model=dates"]);
+  assert.deepEqual([own.play, sameEdits(own), writeUrl({ ...own, focus: USUAL })], ["done", true, "v=4&model=dates"]);
   const held = await answered(change.edit(await answered(change.stepBack(own)), { causal: false }));
   const mixed = await answered(change.resetEdits(await answered(change.stepForward(held))));
   assert.equal(sameEdits(mixed), false);
@@ -293,7 +293,7 @@ test("reverted edits leave no trace in the model's answer, but one in held token
 
 test("a link leaves out only tokens that the model would write again", async () => {
   const all = await finished();
-  assert.equal(writeUrl({ ...all, focus: USUAL }), "v=3&model=dates");
+  assert.equal(writeUrl({ ...all, focus: USUAL }), "v=4&model=dates");
   let s = await answered(change.stepBack(change.stepBack(all)));
   s = await answered(change.edit(s, { causal: false }));
   assert.equal(s.play, "off");
@@ -304,18 +304,18 @@ test("a link leaves out only tokens that the model would write again", async () 
 });
 
 test("a link to an empty text has nothing to write", () =>
-  assert.equal(readUrl("#v=3&text=", initialState()).play, "off"));
+  assert.equal(readUrl("#v=4&text=", initialState()).play, "off"));
 
 test("an unknown model is replaced by the open one", () => {
-  const s = readUrl("#v=3&model=nothing", initialState());
+  const s = readUrl("#v=4&model=nothing", initialState());
   assert.deepEqual([s.model, s.notice?.key], ["dates", "notice.link"]);
 });
 
 test("a partly invalid link names the omitted fields", () => {
-  assert.deepEqual(readUrl("#v=3&model=nothing&view=nowhere&strange=1&tone=log", initialState()).notice?.params, {
+  assert.deepEqual(readUrl("#v=4&model=nothing&view=nowhere&strange=1&tone=log", initialState()).notice?.params, {
     parts: "model, view, strange",
   });
-  assert.equal(readUrl("#v=3&tone=log", initialState()).notice, null);
+  assert.equal(readUrl("#v=4&tone=log", initialState()).notice, null);
 });
 
 test("a playing answer is written to its end at once, and a paused answer stays", async () => {

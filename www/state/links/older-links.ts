@@ -21,7 +21,9 @@ const PAIRS = [
 
 /** A link of an older version as one of this version; null for a version that is not known. */
 export function fromOlder(version: string, link: URLSearchParams): URLSearchParams | null {
-  return version === "1" ? fromVersion2(fromVersion1(link)) : version === "2" ? fromVersion2(link) : null;
+  if (version === "1") return fromOlder("2", fromVersion1(link));
+  if (version === "2") return fromOlder("3", fromVersion2(link));
+  return version === "3" ? fromVersion3(link) : null;
 }
 
 /** A link of version 1 as one of version 2. */
@@ -52,5 +54,13 @@ function fromVersion2(link: URLSearchParams): URLSearchParams {
   const maySee = !isEmbedded(model) || mediumOfModel(model, []) === "image";
   if (maySee && (params.get("view") ?? "grid") === "grid" && !params.has("over_patches"))
     params.set("over_patches", "0");
+  return params;
+}
+
+/** A link of version 3 as one of version 4: Heads waited for an atlas's files. */
+function fromVersion3(link: URLSearchParams): URLSearchParams {
+  const params = new URLSearchParams(link);
+  params.set("v", "4");
+  if (params.get("view") === "atlas" && !params.has("a_over")) params.set("a_over", "files");
   return params;
 }

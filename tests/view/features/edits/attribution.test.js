@@ -227,9 +227,9 @@ test("of an encoder's token it asks for that token", async () => {
 
 test("the address says that it is on, and a link begins it", async () => {
   const s = beginSearch({ ...(await finished()), focus: USUAL });
-  assert.equal(writeUrl(s), "v=3&heads-behind=1");
-  assert.equal(writeUrl(closeSearch(s)), "v=3&model=dates");
-  const there = await answered(readUrl("v=3&heads-behind=1", initialState()));
+  assert.equal(writeUrl(s), "v=4&heads-behind=1");
+  assert.equal(writeUrl(closeSearch(s)), "v=4&model=dates");
+  const there = await answered(readUrl("v=4&heads-behind=1", initialState()));
   assert.equal(Object.keys(questions(there)).length, 1);
 });
 
@@ -274,7 +274,7 @@ test("snapshots: pending, finished, and its button", async () => {
 test("at another address a search gets a number that no earlier one had", async () => {
   const s = step(beginSearch(beginSearch(await finished())), () => ({}));
   const fresh = initialState();
-  const arrived = readUrl("#v=3&view=lines", {
+  const arrived = readUrl("#v=4&view=lines", {
     ...fresh,
     answers: s.answers,
     attribution: slice.survive.address(s.attribution),
@@ -286,7 +286,7 @@ test("at another address a search gets a number that no earlier one had", async 
     Object.keys(again.answers).every((name) => !name.startsWith("attribution ")),
     "and what they found is let go",
   );
-  const linked = readUrl("#v=3&heads-behind=1", {
+  const linked = readUrl("#v=4&heads-behind=1", {
     ...fresh,
     answers: s.answers,
     attribution: slice.survive.address(s.attribution),

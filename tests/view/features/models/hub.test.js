@@ -110,21 +110,21 @@ test("a hub's model is distinguished from the page's by its name", () => {
   assert.deepEqual(hubOf(ID), { repo: "someone/tiny-bert", revision: COMMIT });
   assert.equal(idOf({ repo: "someone/tiny-bert", commit: COMMIT }), ID);
   for (const model of ["dates", "own-abc", ""]) assert.equal(hubOf(model), null);
-  assert.deepEqual(hubIn(`#v=3&model=${encodeURIComponent(ID)}&text=x`), {
+  assert.deepEqual(hubIn(`#v=4&model=${encodeURIComponent(ID)}&text=x`), {
     ...hubOf(ID),
     precision: "f32",
     tower: "images",
   });
   const texts = idWith(idWithTower(ID, "texts"), "int8");
-  assert.deepEqual(hubIn(`#v=3&model=${encodeURIComponent(texts)}`), {
+  assert.deepEqual(hubIn(`#v=4&model=${encodeURIComponent(texts)}`), {
     ...hubOf(ID),
     precision: "int8",
     tower: "texts",
   });
   assert.deepEqual([towerOf(idWithTower(ID, "images")), towerOf(`${ID}~int8`)], ["images", "images"]);
-  assert.equal(hubIn(`#v=3&model=${encodeURIComponent(`${ID}~f16`)}`)?.precision, "f16");
+  assert.equal(hubIn(`#v=4&model=${encodeURIComponent(`${ID}~f16`)}`)?.precision, "f16");
   for (const suffix of ["~int8", "~texts", "~texts~f16"]) assert.deepEqual(hubOf(`${ID}${suffix}`), hubOf(ID));
-  assert.equal(hubIn("#v=3&model=dates"), null);
+  assert.equal(hubIn("#v=4&model=dates"), null);
   const file = { repo: "a/b", commit: COMMIT, file: "c.gguf" };
   assert.deepEqual(hubOf(idOf(file)), { repo: "a/b", revision: COMMIT, file: "c.gguf" });
   assert.notEqual(folderName(file), folderName({ ...file, file: "d.gguf" }));
@@ -145,8 +145,8 @@ test("a link means the model that was found under its name, and no other", () =>
   ])
     assert.equal(matchesModel(name, found), false);
   assert.equal(
-    new URLSearchParams(withModel("v=3&model=a%2Fb%40v1&text=x+%26y", `a/b@${COMMIT}`)).toString(),
-    new URLSearchParams({ v: "3", model: `a/b@${COMMIT}`, text: "x &y" }).toString(),
+    new URLSearchParams(withModel("v=4&model=a%2Fb%40v1&text=x+%26y", `a/b@${COMMIT}`)).toString(),
+    new URLSearchParams({ v: "4", model: `a/b@${COMMIT}`, text: "x &y" }).toString(),
   );
 });
 
@@ -395,14 +395,14 @@ test("a link to a hub's model says its commit and size, and is understood where 
   const there = readUrl(fragment, { ...initialState(), own: [own] });
   assert.deepEqual([there.model, there.text, there.hub.wanted, there.notice], [ID, own.text, null, null]);
   assert.equal(
-    readUrl(`#v=3&model=${encodeURIComponent("someone/tiny-bert")}`, { ...initialState(), own: [own] }).model,
+    readUrl(`#v=4&model=${encodeURIComponent("someone/tiny-bert")}`, { ...initialState(), own: [own] }).model,
     ID,
     "the newest is what is here",
   );
 });
 
 test("where it is not kept, the link's scene waits, and the first model is shown", () => {
-  const fragment = `v=3&model=${encodeURIComponent(ID)}&bytes=4601600&text=Hello&view=lines`;
+  const fragment = `v=4&model=${encodeURIComponent(ID)}&bytes=4601600&text=Hello&view=lines`;
   const s = readUrl(`#${fragment}`, initialState());
   assert.deepEqual(s.hub.wanted, {
     repo: "someone/tiny-bert",
@@ -413,7 +413,7 @@ test("where it is not kept, the link's scene waits, and the first model is shown
     fragment,
   });
   assert.deepEqual([s.hub.open, s.model, s.view, s.text], [true, "dates", "grid", initialState().text]);
-  assert.equal(readUrl("#v=3&model=no-such", initialState()).notice?.key, "notice.link");
+  assert.equal(readUrl("#v=4&model=no-such", initialState()).notice?.key, "notice.link");
   assert.equal(
     writeUrl({ ...initialState(), model: ID, text: "Hello", hub: s.hub }).includes("bytes"),
     false,
@@ -716,6 +716,6 @@ test("the card of a model without a tokenizer says so in advance, and long names
 
 test("a link from a model that no address names leads to a page that writes for itself", async () => {
   const s = { ...(await answered(initialState())), model: "own-1", text: "another text", target: [7] };
-  assert.equal(linkTo({ ...s, view: "anatomy" }, "http://x/"), "http://x/#v=3&model=reverse&view=anatomy");
+  assert.equal(linkTo({ ...s, view: "anatomy" }, "http://x/"), "http://x/#v=4&model=reverse&view=anatomy");
   assert.match(linkTo({ ...s, model: "dates" }, "http://x/"), /text=another\+text.*target=7/);
 });

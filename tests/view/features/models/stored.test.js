@@ -175,7 +175,7 @@ async function page({ recorded, runs, fragment = "", tower }) {
     html: () => markup(hubPanel(props(state, act))),
   };
 }
-const link = (/** @type {string} */ id) => `#v=3&model=${encodeURIComponent(id)}&bytes=${bytes}&text=Hello`;
+const link = (/** @type {string} */ id) => `#v=4&model=${encodeURIComponent(id)}&bytes=${bytes}&text=Hello`;
 
 test("the running engine decides how a stored model opens, not the one at download time", async () => {
   for (const [recorded, runs, asked, got] of /** @type {const} */ ([

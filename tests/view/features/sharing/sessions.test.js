@@ -34,7 +34,7 @@ const session = (n, more = {}) => ({
   text: `text ${n}`,
   at: n,
   edits: 0,
-  fragment: `v=3&text=${n}`,
+  fragment: `v=4&text=${n}`,
   ...more,
 });
 const looked = async (text) => answered(change.setText(initialState(), text));
@@ -155,7 +155,7 @@ test("a copied link holds the written tokens, even if the address may omit them"
   assert.equal(state.play, "done");
   const back = readUrl(fragmentOf(state), initialState());
   assert.deepEqual([back.target, back.play], [state.target, "off"]);
-  assert.match(linkTo(state, "https://example.org/x/"), /^https:\/\/example\.org\/x\/#v=3&/);
+  assert.match(linkTo(state, "https://example.org/x/"), /^https:\/\/example\.org\/x\/#v=4&/);
 });
 
 test("a link holds the edits under which the tokens were written", async () => {
