@@ -187,7 +187,7 @@ export const textInLink = (state: Pick<State, "media" | "model" | "own">, text: 
 export function leftOutOfLink(state: State): "drawing" | "image" | "sound" | null {
   const { patch, compare, why } = state;
   const others = [patch.text, compare.other === "prompt" ? compare.text : "", why.likeness];
-  const read = readsBeside(state) ? picturesRead(state) : [state.text, ...others];
+  const read = [...(readsBeside(state) ? picturesRead(state) : [state.text]), ...others];
   const one = mediaOf(state, read.find((name) => textInLink(state, name) !== name) ?? "");
   return one && (one.strokes ? "drawing" : one.sound ? "sound" : "image");
 }

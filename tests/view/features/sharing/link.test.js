@@ -50,6 +50,11 @@ test("an opened image that is only the other one is left out too, and is in no f
     assert.match(said(one), /The image stays on this machine/);
     assert.doesNotMatch(decodeURIComponent(writeUrl(one)).replaceAll("+", " "), /image 1/);
   }
+  // So is one beside a text with pictures.
+  const info = /** @type {any} */ (opened.info);
+  const beside = { ...opened, info: { ...info, config: { ...info.config, vision: {} } }, pictures: [] };
+  assert.equal(leftOutOfLink(beside), null);
+  assert.equal(leftOutOfLink({ ...beside, patch: { ...beside.patch, text: "image 1" } }), "image");
   // Another side that is a model reads no other image.
   assert.equal(leftOutOfLink({ ...opened, compare: { ...opened.compare, other: "model", text: "image 1" } }), null);
 });
