@@ -1,7 +1,7 @@
 // The one store: the page's state, and questions about it that several parts share. No DOM, no engine.
 import { isEdited } from "../domain/edits/document.js";
 import { isEqual } from "../lib/equal.js";
-import { hasHead, splitHead, type HeadRef, type Cell } from "../domain/heads.js";
+import { hasHead, splitHead, type Cell, type HeadRef, type Kind } from "../domain/heads.js";
 import {
   USUAL,
   embeddedModel,
@@ -319,11 +319,14 @@ function wholeHeads(state: State): string[] {
   return [...new Set(shown.flatMap((head) => (head ? [`${head.path}.${head.head}`] : [])))];
 }
 
-/** The subject of a view's questions: the page's model with its text, as in the last picture. */
-export const subject = (state: State): Subject => ({
+/**
+ * The subject of a view's questions: the page's model with its text, as in the last picture.
+ * @param reads whether a question reads the encoder, whose patterns are those of the tile in view
+ */
+export const subject = (state: State, reads: Kind = "decoder"): Subject => ({
   model: null,
   ...sourceOf(state),
-  ...tileOfSubject(state),
+  ...(reads === "encoder" && tileOfSubject(state)),
   target: targetHere(state),
   edits: state.edits,
 });
@@ -333,7 +336,7 @@ export const isAtRest = ({ result, current, play }: State) =>
   result !== null && current && play !== "fast" && play !== "slow";
 
 /** The question about the measures of all heads. */
-export const headsQuestion = (state: State) => ({ kind: "heads" as const, of: subject(state) });
+export const headsQuestion = (state: State) => ({ kind: "heads" as const, of: subject(state, "encoder") });
 
 /** Whether a text is over once this token is written. */
 export const isEnd = (info: ModelInfo, id: number) => id === info.end_id || info.other_end_ids.includes(id);

@@ -6,6 +6,8 @@ import * as change from "../../../www/state/index.js";
 import { fragmentOf } from "../../../www/state/links/link.js";
 import { arrive } from "../../../www/state/links/open-address.js";
 import { initialState, isBlank, isRunning, scene, subject } from "../../../www/state/store.js";
+import { meanQuestion } from "../../../www/features/input/pictures/state.js";
+import { weightedQuestion } from "../../../www/features/head/queries.js";
 import { answered } from "../support/answered.js";
 
 /** @typedef {import("../../../www/state/store.js").State} State */
@@ -96,6 +98,17 @@ test("pictures stay when a text has fewer places, and are read once they have on
 test("a tile of a picture that waits is not in view", async () => {
   const two = change.setTile(open(open(await reading()), true), 3);
   assert.deepEqual([scene(two)?.tile, scene(change.setText(two, "<image>?"))?.tile], [3, undefined]);
+});
+
+test("only what reads the encoder is asked anew for a tile", async () => {
+  const one = open(await reading());
+  const tiled = change.setTile(one, 3);
+  assert.deepEqual(subject(tiled), subject(one));
+  assert.deepEqual(meanQuestion(tiled), meanQuestion(one));
+  assert.equal(subject(tiled, "encoder").tile, 3);
+  const [encoder, decoder] = ["encoder.blocks.0.attn", "decoder.blocks.0.attn"];
+  assert.deepEqual(weightedQuestion(tiled, decoder), weightedQuestion(one, decoder));
+  assert.equal(weightedQuestion(tiled, encoder).of.tile, 3);
 });
 
 test("a conversation's text reads as many pictures as it has places", async () => {

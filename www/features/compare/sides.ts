@@ -88,7 +88,7 @@ export function otherQuestion(state: State): Extract<ModelQuestion, { kind: "pat
 export function similarQuestion(state: State): Extract<ModelQuestion, { kind: "similar" }> | null {
   const attention = frontKind(state);
   return state.can.lab && state.info && attention && headsOf(state.info, attention).length > 1
-    ? { kind: "similar", of: subject(state), attention }
+    ? { kind: "similar", of: subject(state, attention), attention }
     : null;
 }
 

@@ -27,7 +27,7 @@ export function rowsQuestion(state: State, kind: Kind): RowsQuestion | null {
   if (!result || !isTooLarge(result, kind) || !overPatches(state, kind)) return null;
   const tokens = (kind === "encoder" ? result.source : result.target).length;
   const chosen = frontKind(state) === kind && locked.query !== null && locked.query < tokens ? locked.query : null;
-  return { kind: "rows", of: subject(state), attention: kind, query: chosen ?? restingQuery(kind, tokens) };
+  return { kind: "rows", of: subject(state, kind), attention: kind, query: chosen ?? restingQuery(kind, tokens) };
 }
 
 /** Those of all kinds, once the text is at rest. */

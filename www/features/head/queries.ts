@@ -12,7 +12,7 @@ export const WEIGHTED = "head.weighted";
 
 export const weightedQuestion = (state: State, path: string): ModelQuestion & { kind: "weighted" } => ({
   kind: "weighted",
-  of: subject(state),
+  of: subject(state, path.startsWith("encoder.") ? "encoder" : "decoder"),
   path,
 });
 

@@ -42,10 +42,11 @@ export function lensQuestion(state: State): Extract<ModelQuestion, { kind: "lens
   const { info } = state;
   const asked = answerRow(state);
   if (!info || !asked || !saysTokens(info)) return null;
+  const stack = asked.side === "source" ? "encoder" : "decoder";
   return {
     kind: "lens",
-    of: subject(state),
-    stack: asked.side === "source" ? "encoder" : "decoder",
+    of: subject(state, stack),
+    stack,
     token: tracedToken(state, asked),
     between: state.lens.between,
     positions: stretch(asked, info.d_vocab),

@@ -95,7 +95,7 @@ function looking(state: State, { info, derived, front, cell }: Seen) {
     total: flows?.total ?? null,
     fresh: routes
       ? answerTo(state.answers, "routes", routesQuestion(state, side)) !== null
-      : answerTo(state.answers, "rollout", rolloutQuestion(state)) !== null && flowIsFresh,
+      : answerTo(state.answers, "rollout", rolloutQuestion(state, side)) !== null && flowIsFresh,
     problem: failureOf(state, routes ? ["routes"] : flow ? ["rollout", "flow"] : ["rollout"]),
   };
 }

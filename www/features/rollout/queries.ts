@@ -27,27 +27,29 @@ export function queryOf({ result, locked }: State, side: Side): number {
   return locked.query !== null && locked.query < count ? locked.query : Math.max(0, usual);
 }
 
-export const rolloutQuestion = (state: State) =>
+const stackOf = (side: Side) => (side === "source" ? "encoder" : "decoder");
+
+export const rolloutQuestion = (state: State, side: Side) =>
   ({
     kind: "rollout",
-    of: subject(state),
+    of: subject(state, stackOf(side)),
     fusion: state.rollout.fusion,
     residual: state.rollout.residual,
   }) as const;
 
 export const flowQuestion = (state: State, side: Side) =>
   ({
-    ...rolloutQuestion(state),
+    ...rolloutQuestion(state, side),
     kind: "flow",
-    stack: side === "source" ? "encoder" : "decoder",
+    stack: stackOf(side),
     query: queryOf(state, side),
   }) as const;
 
 export const routesQuestion = (state: State, side: Side) =>
   ({
     kind: "routes",
-    of: subject(state),
-    stack: side === "source" ? "encoder" : "decoder",
+    of: subject(state, stackOf(side)),
+    stack: stackOf(side),
     position: queryOf(state, side),
     threshold: state.rollout.threshold,
   }) as const;
@@ -59,7 +61,7 @@ export function questions(state: State): Record<string, ModelQuestion> {
   const { measure } = state.rollout;
   const side = sideOf(kindOf(sublayer));
   if (measure === "routes") return { routes: routesQuestion(state, side) };
-  const rollout = rolloutQuestion(state);
+  const rollout = rolloutQuestion(state, side);
   return measure === "flow" ? { rollout, flow: flowQuestion(state, side) } : { rollout };
 }
 

@@ -101,7 +101,8 @@ export function questionsOf(state: State, asked: AnswerRow): Questions {
   const chosen = towardChosen(parts.toward, answerTo(state.answers, WHY, parts));
   const fixed = chosen.kind !== "answer" || answerTo(state.answers, WHY, parts) !== null;
   const without = runOf(state) === "without";
-  const [of, toward] = [without ? plain(state) : parts.of, towardStep(walk, without ? chosen : parts.toward)];
+  const read = subject(state, step?.path.startsWith("encoder.") ? "encoder" : "decoder");
+  const [of, toward] = [without ? { ...read, edits: {} } : read, towardStep(walk, without ? chosen : parts.toward)];
   return {
     parts,
     without: isEdited(state.edits) && fixed ? { ...parts, of: plain(state), toward: chosen } : null,
