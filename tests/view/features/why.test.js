@@ -353,6 +353,19 @@ test("a classifier's question compares two classes, whatever row is focused", as
   assert.equal(part("norm", "encoder.blocks.0.attn.norm"), part("norm", "encoder.blocks.0.attn"));
 });
 
+test("in 8 and 4 bits the parts are not called exact", async () => {
+  const s = await open();
+  const about = async (precision) => {
+    const info = s.info && { ...s.info, precision };
+    return (await propsOf({ ...s, info })).step?.about ?? "";
+  };
+  for (const precision of ["f32", "f16"]) assert.match(await about(precision), /It is exact/);
+  for (const precision of ["int8", "int4"]) {
+    assert.match(await about(precision), /The difference is rounding/);
+    assert.doesNotMatch(await about(precision), /exact/);
+  }
+});
+
 test("where each token has a class, the focused token's is asked about", async () => {
   const config = JSON.stringify({ name: "mine", architecture: "encoder", classes: ["O", "name"], class_rows: "each" });
   const own = change.openOwn(initialState(), { id: "own-1", name: "mine", text: "abc", architecture: "encoder" });

@@ -16,7 +16,7 @@ import { notRead } from "../../state/cost.js";
 import type { Contribution, Target } from "../../domain/map/bar-sentences.js";
 import { typedProblem } from "../../components/token-field.js";
 import { mediaChoices } from "../../state/media.js";
-import { embeddedModel, hasLineBreaks, wayOf } from "../../domain/models.js";
+import { BITS, embeddedModel, hasLineBreaks, wayOf } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
 import type { Acts } from "./actions.js";
 import type { HeadRef } from "../../domain/heads.js";
@@ -381,6 +381,7 @@ function partsStep(seen: Seen, answer: Parts, plain: AttributeAnswer | null, sta
         : wayOf(info) === "classifies"
           ? "why.about.class"
           : "why.about.parts",
+      { rounded: BITS[info.precision] <= BITS.int8 },
     ),
   };
 }

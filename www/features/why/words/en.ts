@@ -4,6 +4,13 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { number, plural } = forms("en");
 
+/** In fewer bits the parts do not sum to the model's value. */
+const fixed = (p: P, what: string) =>
+  p.rounded
+    ? "The difference is rounding: with fewer bits the inputs of each matrix are rounded too. " +
+      `Fixed as in this run: ${what}.`
+    : `It is exact, with ${what} fixed as in this run.`;
+
 export const why = {
   "view.why": "Why",
   "why.title": (p: P) => `Why ${p.answer}?`,
@@ -46,16 +53,16 @@ export const why = {
   "why.parts": (p: P) => `What pushed towards ${p.answer}, and what against it`,
   "why.parts.foil": (p: P) => `What pushed towards ${p.answer}, and what towards ${p.foil}`,
   "why.parts.output": "Parts that make up the vector",
-  "why.about.parts":
-    "Each part’s direct contribution to the logit. It is exact, with norm scales and patterns fixed as in this " +
-    "run. To see what would happen without a part, use Patch or silence it.",
-  "why.about.class":
-    "Each part’s direct contribution to the class logit, through the tokens that it is read from. It is exact, " +
-    "with norm scales, patterns and the activation before the classes (tanh, ReLU or GELU) fixed as in this " +
-    "run. To see what would happen without a part, use Patch or silence it.",
-  "why.about.output":
-    "Each part’s direct contribution. It is exact, with norm scales and patterns fixed as in this run. To see " +
-    "what would happen without a part, silence it.",
+  "why.about.parts": (p: P) =>
+    `Each part’s direct contribution to the logit. ${fixed(p, "norm scales and patterns")} To see what would ` +
+    "happen without a part, use Patch or silence it.",
+  "why.about.class": (p: P) =>
+    "Each part’s direct contribution to the class logit, through the tokens that it is read from. " +
+    `${fixed(p, "norm scales, patterns and the activation before the classes (tanh, ReLU or GELU)")} To see ` +
+    "what would happen without a part, use Patch or silence it.",
+  "why.about.output": (p: P) =>
+    `Each part’s direct contribution. ${fixed(p, "norm scales and patterns")} To see what would happen without ` +
+    "a part, silence it.",
   "why.keys": (p: P) => `Where ${p.head} took it from, at “${p.token}”`,
   "why.about.keys":
     "The head’s contribution, token by token: its weight times the value it reads there. Choose a token to see " +

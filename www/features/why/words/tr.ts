@@ -4,6 +4,11 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { number, plural } = forms("tr");
 
+/** Daha az bitle parçaların toplamı modelin değeri değildir. */
+const fixed = (p: P, what: string) =>
+  (p.rounded ? "Fark yuvarlamadandır: daha az bitle her matrisin girdileri de yuvarlanır; " : "Kesindir; ") +
+  `${what} bu çalıştırmadaki gibi sabittir.`;
+
 export const why = {
   "view.why": "Neden",
   "why.title": (p: P) => `Neden ${p.answer}?`,
@@ -46,16 +51,16 @@ export const why = {
   "why.parts": (p: P) => `${p.answer} belirtecini destekleyen ve ona karşı çıkan parçalar`,
   "why.parts.foil": (p: P) => `${p.answer} ile ${p.foil} belirteçlerini destekleyen parçalar`,
   "why.parts.output": "Vektörü oluşturan parçalar",
-  "why.about.parts":
-    "Her parçanın logite doğrudan katkısı. Kesindir; normların ölçekleri ve örüntüler bu çalıştırmadaki gibi " +
-    "sabittir. O parça olmasa ne olurdu görmek için Yama’yı kullan ya da parçayı sustur.",
-  "why.about.class":
-    "Her parçanın sınıfın logitine, okunduğu belirteçler üzerinden doğrudan katkısı. Kesindir; normların " +
-    "ölçekleri, örüntüler ve sınıflardan önceki aktivasyon (tanh, ReLU ya da GELU) bu çalıştırmadaki gibi " +
-    "sabittir. O parça olmasa ne olurdu görmek için Yama’yı kullan ya da parçayı sustur.",
-  "why.about.output":
-    "Her parçanın doğrudan katkısı. Kesindir; normların ölçekleri ve örüntüler bu çalıştırmadaki gibi " +
-    "sabittir. O parça olmasa ne olurdu görmek için parçayı sustur.",
+  "why.about.parts": (p: P) =>
+    `Her parçanın logite doğrudan katkısı. ${fixed(p, "normların ölçekleri ve örüntüler")} ` +
+    "O parça olmasa ne olurdu görmek için Yama’yı kullan ya da parçayı sustur.",
+  "why.about.class": (p: P) =>
+    "Her parçanın sınıfın logitine, okunduğu belirteçler üzerinden doğrudan katkısı. " +
+    `${fixed(p, "normların ölçekleri, örüntüler ve sınıflardan önceki aktivasyon (tanh, ReLU ya da GELU)")} ` +
+    "O parça olmasa ne olurdu görmek için Yama’yı kullan ya da parçayı sustur.",
+  "why.about.output": (p: P) =>
+    `Her parçanın doğrudan katkısı. ${fixed(p, "normların ölçekleri ve örüntüler")} ` +
+    "O parça olmasa ne olurdu görmek için parçayı sustur.",
   "why.keys": (p: P) => `${p.head}, “${p.token}” yerinde bunu hangi belirteçlerden aldı`,
   "why.about.keys":
     "Başlığın katkısı, belirteç belirteç: ağırlığı çarpı orada okuduğu değer. Başlığın oraya neden baktığını " +
