@@ -54,6 +54,8 @@ impl Prompt {
     }
 }
 
+/// The role that every template knows.
+pub(crate) const USER: &str = "user";
 /// The role that a template begins after the last turn.
 const ASSISTANT: &str = "assistant";
 
@@ -117,7 +119,7 @@ fn with_contents(turns: &[Turn], content: impl Fn(usize) -> String) -> Vec<Turn>
 }
 
 /// A mark for each turn: letters and digits that occur nowhere else.
-fn words(count: usize, avoid: impl Fn(&str) -> bool) -> Vec<String> {
+pub(crate) fn words(count: usize, avoid: impl Fn(&str) -> bool) -> Vec<String> {
     let mut word = String::from("zqz");
     while avoid(&word) {
         word.push('q');

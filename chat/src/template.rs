@@ -59,11 +59,24 @@ impl Template {
     }
 
     /// The same for a model that reads pictures: this text stands for one in a turn. The template gets each turn as a
-    /// list of its pictures and texts, unless it knows no such parts.
+    /// list of its pictures and texts if it knows such parts.
     #[must_use]
     pub fn with_picture(self, picture: Option<String>) -> Self {
-        let picture = picture.filter(|picture| !picture.is_empty() && self.source.contains("type"));
+        let picture = picture.filter(|picture| !picture.is_empty() && self.knows_parts(picture));
         Self { picture, ..self }
+    }
+
+    /// Whether the template writes a text in a list as it writes the text alone. A template that knows nothing but
+    /// lists leaves the text alone out, or fails.
+    fn knows_parts(&self, picture: &str) -> bool {
+        let word = prompt::words(1, |word| self.source.contains(word)).concat();
+        let turn = [Turn { role: prompt::USER.into(), content: word.clone() }];
+        let write = |picture| {
+            let text = self.program.render(self.context(&turn, picture, false));
+            text.ok().filter(|text| text.contains(&word))
+        };
+        let listed = write(Some(picture));
+        listed.is_some() && write(None).is_none_or(|alone| Some(alone) == listed)
     }
 
     /// The text of a conversation, with the place of each turn in it.
@@ -80,7 +93,8 @@ impl Template {
         }
         let program = &self.program;
         program.set_now(OffsetDateTime::from_unix_timestamp(now).unwrap_or(OffsetDateTime::UNIX_EPOCH));
-        let write = |turns: &[Turn], generation: bool| program.render(self.context(turns, generation));
+        let write =
+            |turns: &[Turn], generation: bool| program.render(self.context(turns, self.picture.as_deref(), generation));
         let text = write(turns, generation)?;
         if !program.affords(turns.len() + 4) {
             return Ok(Prompt::new(text, Vec::new()));
@@ -90,9 +104,10 @@ impl Template {
         Ok(Prompt::new(text, turns))
     }
 
-    /// What the template sees. Tools and documents are there, and none.
-    fn context(&self, turns: &[Turn], generation: bool) -> Value {
-        let content = |turn: &Turn| match &self.picture {
+    /// What the template sees: turns as lists of parts if a text stands for a picture. Tools and documents are there,
+    /// and none.
+    fn context(&self, turns: &[Turn], picture: Option<&str>, generation: bool) -> Value {
+        let content = |turn: &Turn| match picture {
             Some(picture) => parts(&turn.content, picture),
             None => Value::from(turn.content.as_str()),
         };

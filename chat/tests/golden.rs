@@ -253,10 +253,38 @@ fn pictures_of_turns_are_written_as_by_transformers() {
     assert_eq!(cases.len(), 3 * 7 * 2);
 }
 
-#[test]
-fn a_template_without_parts_gets_the_text_of_a_turn_as_it_is() {
-    let source = "{% for message in messages %}{{ message.role }}: {{ message.content }}\n{% endfor %}";
+/// What the template writes for a picture and a text.
+fn with_picture(source: &str) -> String {
     let template = Template::from_files(None, Some(source)).expect("readable").expect("a template");
     let prompt = template.with_picture(Some("<image>".into())).apply(&[turn("user", "<image>a")], false, 0);
-    assert_eq!(prompt.expect("a text").text, "user: <image>a\n");
+    prompt.expect(source).text
+}
+
+#[test]
+fn a_template_without_parts_gets_the_text_of_a_turn_as_it_is() {
+    for content in [
+        "{{ message.content }}",
+        "{{ message.content | trim }}",
+        "{{ message['content'] + '' }}",
+        "{{ message.content.strip() }}",
+        "{% for tool in tools or [] %}{{ tool.type }}{% endfor %}{{ message.content }}",
+        "{# its type #}{{ message.content | string }}",
+        "{% if message.content is string %}{{ message.content }}{% else %}{{ raise_exception('No type.') }}{% endif %}",
+    ] {
+        let source = format!("{{% for message in messages %}}{{{{ message.role }}}}: {content};{{% endfor %}}");
+        assert_eq!(with_picture(&source), "user: <image>a;", "{content}");
+    }
+}
+
+#[test]
+fn a_template_that_knows_parts_gets_them_whether_or_not_it_knows_texts_alone() {
+    let parts = "{% for part in message.content %}{{ '[]' if part.type == 'image' else part.text }}{% endfor %}";
+    let short = "{% for part in message.content %}{{ part.text or '[]' }}{% endfor %}";
+    let is_text = "{% if message.content is string %}";
+    let either = format!("{is_text}{{{{ message.content }}}}{{% else %}}{parts}{{% endif %}}");
+    let checked = format!("{is_text}{{{{ raise_exception('No.') }}}}{{% endif %}}{parts}");
+    for content in [parts, short, &either, &checked] {
+        let source = format!("{{% for message in messages %}}{{{{ message.role }}}}: {content};{{% endfor %}}");
+        assert_eq!(with_picture(&source), "user: []a;", "{content}");
+    }
 }
