@@ -19,7 +19,7 @@ import { keepAddress, restoreAddress } from "./history.js";
 import { keepPage } from "./offline-registration.js";
 import { chooseLanguage, startLanguage, useLanguage } from "../i18n/language.js";
 import { listenToKeys, type Drawn } from "./keyboard.js";
-import { tellCutTexts } from "../lib/text/cut-text.js";
+import { titleCutTexts } from "../lib/text/cut-text.js";
 import { locale } from "../i18n/index.js";
 import { createPaintMarks } from "./paint-metrics.js";
 import { begin, end as leaveStart, lead, resume } from "../features/start/state.js";
@@ -307,7 +307,7 @@ listenToDrops(
   (file) => void act.export.openEdits(file),
   () => now().room === "explore",
 );
-tellCutTexts();
+titleCutTexts();
 listenToKeys(apply, () => current, act, now);
 if (showing) endAtTouch(() => apply(change.finishPlay));
 

@@ -1,10 +1,10 @@
-// A text that its line cuts is told whole, where the pointer or the focus is: by a title, unless it has one.
+// A text that its line cuts is given whole, where the pointer or the focus is: by a title, unless it has one.
 
 /** The elements above the pointer that may be the one that cuts its text. */
 const ABOVE = 4;
 
-/** Those that have our title, which follows their text. */
-const told = new WeakSet<Element>();
+/** The titles that are ours, each with its element. */
+const titles = new WeakMap<object, string>();
 
 /** What is read of an element. */
 type Box = Pick<HTMLElement, "scrollWidth" | "clientWidth" | "textContent">;
@@ -13,23 +13,29 @@ type Box = Pick<HTMLElement, "scrollWidth" | "clientWidth" | "textContent">;
 export const cutText = ({ scrollWidth, clientWidth, textContent }: Box, overflow: string): string | null =>
   overflow === "ellipsis" && scrollWidth > clientWidth ? (textContent ?? "").replace(/\s+/g, " ").trim() : null;
 
-function tell(element: Element) {
-  if (!(element instanceof HTMLElement) || (element.title !== "" && !told.has(element))) return;
-  const text = cutText(element, getComputedStyle(element).textOverflow);
-  if (text === null) {
-    if (told.delete(element)) element.removeAttribute("title");
-  } else {
-    told.add(element);
-    if (element.title !== text) element.title = text;
-  }
+/** Gives an element the title that it needs now. One that the page gave it, also later, stays. */
+export function setCutTitle(element: Box & Pick<HTMLElement, "title">, overflow: () => string) {
+  const ours = titles.get(element) ?? "";
+  if (element.title !== ours) return;
+  const title = cutText(element, overflow()) ?? "";
+  if (title === ours) return;
+  titles.set(element, title);
+  element.title = title;
 }
 
-export function tellCutTexts() {
+const titleOf = (element: Element) => {
+  if (element instanceof HTMLElement) setCutTitle(element, () => getComputedStyle(element).textOverflow);
+};
+
+export function titleCutTexts() {
+  let last: EventTarget | null = null;
   addEventListener(
     "pointerover",
     ({ target }) => {
+      if (target === last) return;
+      last = target;
       for (let at = target instanceof Element ? target : null, i = 0; at && i < ABOVE; at = at.parentElement, i++) {
-        tell(at);
+        titleOf(at);
         // A title further out says more than the text.
         if (at instanceof HTMLElement && at.title !== "") return;
       }
@@ -37,6 +43,6 @@ export function tellCutTexts() {
     { passive: true },
   );
   addEventListener("focusin", ({ target }) => {
-    if (target instanceof HTMLElement) for (const at of [target, ...target.children]) tell(at);
+    if (target instanceof HTMLElement) for (const at of [target, ...target.children]) titleOf(at);
   });
 }

@@ -20,7 +20,7 @@ export const atlas = {
   "atlas.wanted": (p: P) => `এই লিংক একটি অ্যাটলাসের ${p.head} হেডের: দেখতে হলে অ্যাটলাসটি খোলো।`,
   "atlas.source": "হেডগুলো কোথা থেকে",
   "atlas.source.files": "একটি অ্যাটলাস",
-  "atlas.source.texts": "তোমার লেখা",
+  "atlas.source.texts": "“বহু লেখা”-র তালিকা",
   "atlas.own": (p: P) => `পাতার মডেল; যতটা মাপা হয়েছে: ${p.progress}।`,
   "atlas.own.open": "“বহু লেখা”-য় বদলাও",
   "atlas.open.folder": "অ্যাটলাসের ফোল্ডার খোলো…",

@@ -17,7 +17,7 @@ export const atlas = {
   "atlas.wanted": (p: P) => `This link leads to head ${p.head} of an atlas: open the atlas to see it.`,
   "atlas.source": "Where the heads come from",
   "atlas.source.files": "An atlas",
-  "atlas.source.texts": "Your texts",
+  "atlas.source.texts": "The list of Texts",
   "atlas.own": (p: P) => `The page’s model over ${p.progress}.`,
   "atlas.own.open": "Change them in Texts",
   "atlas.open.folder": "Open an atlas’ folder…",

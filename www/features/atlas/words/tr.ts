@@ -21,7 +21,7 @@ export const atlas = {
   "atlas.wanted": (p: P) => `Bu bağlantı bir atlasın ${p.head} başlığına gider: görmek için atlası aç.`,
   "atlas.source": "Başlıkların kaynağı",
   "atlas.source.files": "Bir atlas",
-  "atlas.source.texts": "Metinlerin",
+  "atlas.source.texts": "Metinler’in listesi",
   "atlas.own": (p: P) => `Sayfanın modeli; ölçülen: ${p.progress}.`,
   "atlas.own.open": "Metinler’de değiştir",
   "atlas.open.folder": "Atlas klasörü aç…",

@@ -102,8 +102,8 @@ export const patch = {
   "patch.score.logit-difference": "Logits",
   "patch.score.probability": "Probability",
   "patch.score.kl": "KL",
-  "patch.score.logit-difference.hint": "The logit of the first answer above minus that of the second.",
-  "patch.score.probability.hint": "The probability of the first answer above.",
+  "patch.score.logit-difference.hint": "The logit of the first answer below minus that of the second.",
+  "patch.score.probability.hint": "The probability of the first answer below.",
   "patch.score.kl.hint": "How close all probabilities come to those of the other run.",
   "patch.caption": "Share of the other answer that is restored",
   "patch.caption.tokens": (p: P) =>
