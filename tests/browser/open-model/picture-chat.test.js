@@ -60,7 +60,7 @@ test("pictures of several turns are chosen as a person does, and stand in their 
     /** @type {[string, number][]} */
     const all = [];
     for (const one of strip.querySelectorAll(".turn-name, .token[data-kind=image]"))
-      if (one.matches(".turn-name")) all.push([/** @type {HTMLElement} */ (one).innerText, 0]);
+      if (one.matches(".turn-name")) all.push([one.textContent ?? "", 0]);
       /** @type {[string, number]} */ else all.at(-1)[1]++;
     return all;
   });

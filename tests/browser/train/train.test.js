@@ -419,7 +419,7 @@ test("the recipe of digits shows a held-out digit, and its model reads images in
       return data.filter((_, i) => i % 4 === 0 && data[i + 3] === 255).reduce((a, b) => Math.min(a, b));
     });
   assert.ok(await page.locator(".train-grid [data-do=over]").isChecked());
-  assert.ok((await darkest()) < 40, "ink under the tints");
+  assert.ok((await darkest()) < 100, "ink under the tints");
   await page.uncheck(".train-grid [data-do=over]");
   await drawn(page);
   assert.ok((await darkest()) > 100, "small weights alone");

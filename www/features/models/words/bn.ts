@@ -16,7 +16,7 @@ export const models = {
   "models.group.recordings": "রেকর্ডিং",
   "models.group.kept": "এখানে রাখা",
   "models.kept.name": (p: P) => `${p.name}, ধাপ ${number(p.step, 0)}`,
-  "models.dates.short": "যেকোনো তারিখ থেকে ISO 8601",
+  "models.dates.short": "তারিখ থেকে ISO 8601",
   "models.dates.does": "চার ভাষার তারিখ পড়ে, আর ISO 8601 রূপে লেখে।",
   "models.dates.look": "ক্রস-এ L0H3, যা সাল লেখার সময় সালের অঙ্কগুলোর দিকে তাকায়।",
   "models.dates.write": "একটি তারিখ লেখো, যেভাবে খুশি",

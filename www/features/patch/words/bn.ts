@@ -106,8 +106,8 @@ export const patch = {
   "patch.score.logit-difference": "লজিট",
   "patch.score.probability": "সম্ভাবনা",
   "patch.score.kl": "KL",
-  "patch.score.logit-difference.hint": "উপরের প্রথম উত্তরের লজিট বিয়োগ দ্বিতীয়টির লজিট।",
-  "patch.score.probability.hint": "উপরের প্রথম উত্তরের সম্ভাবনা।",
+  "patch.score.logit-difference.hint": "নিচের প্রথম উত্তরের লজিট বিয়োগ দ্বিতীয়টির লজিট।",
+  "patch.score.probability.hint": "নিচের প্রথম উত্তরের সম্ভাবনা।",
   "patch.score.kl.hint": "সব সম্ভাবনা অন্য রানের কতটা কাছে আসে।",
   "patch.caption": "অন্য উত্তরের কতটা ফিরে আসে",
   "patch.caption.tokens": (p: P) =>

@@ -112,8 +112,8 @@ export const patch = {
   "patch.score.logit-difference": "Logitler",
   "patch.score.probability": "Olasılık",
   "patch.score.kl": "KL",
-  "patch.score.logit-difference.hint": "Yukarıdaki ilk yanıtın logiti eksi ikincisininki.",
-  "patch.score.probability.hint": "Yukarıdaki ilk yanıtın olasılığı.",
+  "patch.score.logit-difference.hint": "Aşağıdaki ilk yanıtın logiti eksi ikincisininki.",
+  "patch.score.probability.hint": "Aşağıdaki ilk yanıtın olasılığı.",
   "patch.score.kl.hint": "Bütün olasılıkların öbür çalıştırmanınkilere ne kadar yaklaştığı.",
   "patch.caption": "Öbür yanıtın geri gelen payı",
   "patch.caption.tokens": (p: P) =>
