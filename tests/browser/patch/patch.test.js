@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EMBEDDED } from "../../../www/domain/models.js";
-import { drawn, link, look, settled, until, visitor } from "../visit.js";
+import { clickOnce, drawn, link, look, settled, until, visitor } from "../visit.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -213,15 +213,9 @@ test("a long sweep is first an approximation; the chosen cell is exact, and all 
     new RegExp(`\\(${(4 * pairs.length).toLocaleString("en")} cells, each a run: about \\d+ (second|minute)s?\\)`),
   );
   await page.locator('[data-do="exact"]').click();
-  // In the page, between two pieces: a fast machine ends the sweep before a click from outside arrives.
-  const progress = await page.waitForFunction(() => {
-    const find = (/** @type {string} */ of) => /** @type {HTMLElement | null} */ (document.querySelector(of));
-    const text = find(".patch-progress")?.innerText ?? "";
-    if (!text.includes("left")) return null;
-    find("[data-do=halt]")?.click();
-    return text;
-  });
-  assert.match((await progress.jsonValue()) ?? "", /\d+ of [\d,]+ cells, about \d+ \w+ left/);
+  await clickOnce(page, "[data-do=halt]", (s) => (s.patch.exact?.count ?? 0) > 0);
+  await until(page, (s) => s.patch.halted);
+  assert.match(await page.locator(".patch-progress").innerText(), /\d+ of [\d,]+ cells, about \d+ \w+ left/);
   await page.getByRole("button", { name: "Continue" }).click();
   await until(page, (s) => s.patch.exact?.block === 4);
   await swept(page);
