@@ -29,7 +29,7 @@ const OPERATORS = {
   GELU_TANH: [150, 116, { 0: 1 }], // approximate
 };
 /** Where constants begin; the flatbuffer before them is smaller. */
-const CONSTANTS = 1 << 20;
+const CONSTANTS = 1 << 22;
 const ALIGNED = 64;
 const HIDDEN = -1e9;
 
