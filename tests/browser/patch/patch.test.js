@@ -207,6 +207,7 @@ test("a long sweep is first an approximation; the chosen cell is exact, and all 
   assert.deepEqual((await look(page)).edits.patches?.[0].positions, [pairs[col][0]], "the same click put it in");
   const { answer: one } = (await look(page)).answers["patch cell"];
   assert.equal(one.pairs.length, 1, "that cell alone was run");
+  await until(page, (s) => s.answers["patch sample"]?.answer != null);
   // The cost of all is said before the click; they come piece by piece, and stop between two.
   assert.match(
     await page.locator("p:has(> [data-do=exact])").innerText(),
@@ -215,8 +216,10 @@ test("a long sweep is first an approximation; the chosen cell is exact, and all 
   await page.locator('[data-do="exact"]').click();
   await clickOnce(page, "[data-do=halt]", (s) => (s.patch.exact?.count ?? 0) > 0);
   await until(page, (s) => s.patch.halted);
-  assert.match(await page.locator(".patch-progress").innerText(), /\d+ of [\d,]+ cells, about \d+ \w+ left/);
-  await page.getByRole("button", { name: "Continue" }).click();
+  const stopped = await page.locator(".patch-progress").innerText();
+  assert.match(stopped, /Continue[^]*\d+ of [\d,]+ cells$/);
+  assert.match(await page.locator(".patch-sweep .picture-legend").innerText(), /not computed yet/);
+  await page.locator(".patch-progress [data-do=resume]").click();
   await until(page, (s) => s.patch.exact?.block === 4);
   await swept(page);
   assert.doesNotMatch(await caption(), /approximately/);

@@ -1,6 +1,6 @@
 // The cells of a map as SVG, masked ones hatched, with their numbers where there is room for them.
 import { GRID_FROM, VALUES_FROM } from "../../domain/map/geometry.js";
-import { absentAt, maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
+import { absentAt, dueAt, maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { poolPattern } from "../../domain/map/pooled.js";
 import { colourOn, lengthOn, unpack } from "../../domain/ramp.js";
 import { isDeep } from "../../domain/scale.js";
@@ -40,7 +40,7 @@ export function drawCells(panel: MapPanel, { cell, cellWidth }: CellSize, inks: 
   const colour = cellColours(panel, inks.theme);
   const size = { width: p.cols * cellWidth, height: p.rows * cell };
   const gap = cell >= GRID_FROM ? 1 : 0;
-  const hatched = Object.entries({ masked: maskedAt, absent: absentAt })
+  const hatched = Object.entries({ masked: maskedAt, absent: absentAt, due: dueAt })
     .map(([id, is]) => [id, traceRuns(p, is, { cell, cellWidth }, gap)])
     .map(([id, d]) => (d === "" ? "" : element("path", { d, fill: `url(#${id})`, class: id })))
     .join("");
@@ -53,7 +53,7 @@ export function drawCells(panel: MapPanel, { cell, cellWidth }: CellSize, inks: 
   let rects = "";
   for (let q = 0; q < p.rows; q++) {
     for (let k = 0; k < p.cols; k++) {
-      if (maskedAt(p, q, k) || absentAt(p, q, k)) continue;
+      if (maskedAt(p, q, k) || absentAt(p, q, k) || dueAt(p, q, k)) continue;
       const fill = hex(unpack(colour(q, k, valueAt(p, q, k))));
       rects += element("rect", { x: k * cellWidth, y: q * cell, width: cellWidth - gap, height: cell - gap, fill });
     }
@@ -112,7 +112,7 @@ export function drawThumbnail(panel: MapPanel, side: number, inks: Inks, most?: 
 }
 
 const hasValue = (p: Pattern, q: number, k: number) =>
-  !maskedAt(p, q, k) && !absentAt(p, q, k) && Number.isFinite(valueAt(p, q, k));
+  !maskedAt(p, q, k) && !absentAt(p, q, k) && !dueAt(p, q, k) && Number.isFinite(valueAt(p, q, k));
 
 /** The token of each cell, truncated to fit. */
 export function drawCellTokens(panel: MapPanel, { cell, cellWidth }: CellSize, inks: Inks) {

@@ -10,8 +10,8 @@ const WIDTH = 140;
 const HEIGHT = 10;
 const STOPS = 24;
 
-/** The hatch of masked cells, and the opposite one of cells that one side lacks. */
-const STROKES = { masked: "M-1 1l2-2M0 5l5-5M4 6l2-2", absent: "M-1 4l2 2M0 0l5 5M4-1l2 2" };
+/** The hatch of masked cells, the opposite one of cells that one side lacks, and dots for those not computed yet. */
+const STROKES = { masked: "M-1 1l2-2M0 5l5-5M4 6l2-2", absent: "M-1 4l2 2M0 0l5 5M4-1l2 2", due: "M1 1.5h1" };
 
 export function drawHatch({ theme }: Inks, id: keyof typeof STROKES = "masked") {
   const [ground, stroke] = maskedColours(theme).map((packed) => hex(unpack(packed)));
@@ -43,9 +43,9 @@ export const drawGradients = (scales: Scale[], inks: Inks) =>
 export function drawLegend(
   scale: Scale,
   name: string,
-  without: { masked: boolean; absent?: boolean },
+  without: { masked: boolean; absent?: boolean; due?: boolean },
   inks: Inks,
-  words: Pick<FigureWords, "masked" | "absent" | "tick">,
+  words: Pick<FigureWords, "masked" | "absent" | "due" | "tick">,
 ): Piece {
   const ticks = ticksOf(scale);
   let svg = text(name, 0, 10, { fill: inks.soft });
@@ -68,7 +68,7 @@ export function drawLegend(
   });
   let width = Math.max(WIDTH, widthOf(name, 12));
   let x = WIDTH + 24;
-  for (const id of ["masked", "absent"] as const) {
+  for (const id of ["masked", "absent", "due"] as const) {
     if (!without[id]) continue;
     svg +=
       element("rect", { x, y: 14, width: 14, height: 14, fill: `url(#${id})` }) +

@@ -2,7 +2,7 @@
 import { GRID_FROM, LABEL_PITCH, visibleLabels } from "../../domain/map/geometry.js";
 import { labelText } from "../../domain/spelling.js";
 import { SHORT } from "../../domain/label-width.js";
-import { hasAbsent, hasMasked, type CellRef } from "../../domain/map/pattern.js";
+import { hasAbsent, hasDue, hasMasked, type CellRef } from "../../domain/map/pattern.js";
 import { cellSizeOf, drawCells, drawCellTokens } from "./cells.js";
 import { fitColumnLabels, sizeWithin, widestLabel, type ColumnLabels } from "./column-labels.js";
 import { hex, inkOf, type Inks } from "./inks.js";
@@ -125,7 +125,7 @@ export function drawLabels(panel: MapPanel, layout: MapLayout, inks: Inks, words
 
 export function drawKey(panel: MapPanel, { left }: MapLayout, inks: Inks, words: FigureWords, note = ""): Piece {
   const { pattern, quantity, scale } = panel;
-  const without = { masked: hasMasked(pattern), absent: hasAbsent(pattern) };
+  const without = { masked: hasMasked(pattern), absent: hasAbsent(pattern), due: hasDue(pattern) };
   const colours = drawLegend(scale, words.quantity(quantity, scale), without, inks, words);
   const noted = { svg: text(note, 0, 10, { fill: inks.soft }), width: widthOf(note, 12), height: 14 };
   const key = note === "" ? colours : stack([colours, noted], 6);

@@ -17,6 +17,7 @@ export interface FigureWords {
   sink: string;
   masked: string;
   absent: string;
+  due: string;
   /** the quantity behind a map's colours */
   quantity(quantity: string, scale: Scale): string;
   tick(value: number): string;

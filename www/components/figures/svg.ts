@@ -3,7 +3,7 @@ import { t, formats } from "../../i18n/index.js";
 import { LEAST, inCell, weightInCell } from "../../domain/labels.js";
 import { formatBrief, formatShort } from "../../domain/numbers.js";
 import { drawBars } from "./bars.js";
-import { hasAbsent, hasMasked } from "../../domain/map/pattern.js";
+import { hasAbsent, hasDue, hasMasked } from "../../domain/map/pattern.js";
 import { cellOf, drawValues } from "./cells.js";
 import { READABLE_PITCH } from "./column-labels.js";
 import { drawDots } from "./dots.js";
@@ -41,6 +41,7 @@ export const figureWords = (): FigureWords => ({
   sink: t("maps.sink"),
   masked: t("legend.masked"),
   absent: t("compare.legend.absent"),
+  due: t("legend.due"),
   quantity(quantity, scale) {
     const name = quantity === "pattern" ? t("legend.title") : quantity;
     // A tone curve that is not linear is named.
@@ -79,10 +80,11 @@ export function svg(picture: Picture, ground: Ground, options: DrawingOptions = 
   const head = title ? drawHead(picture, width, inks) : { svg: "", width, height: 0 };
   const size = { width: Math.ceil(width + 2 * MARGIN), height: Math.ceil(head.height + body.height + 2 * MARGIN) };
   const scales = picture.panels.flatMap((panel) => ("scale" in panel ? [panel.scale] : []));
-  const absent = picture.panels.some((panel) => "pattern" in panel && hasAbsent(panel.pattern));
+  const any = (has: typeof hasDue) => picture.panels.some((panel) => "pattern" in panel && has(panel.pattern));
+  const more = (any(hasAbsent) ? drawHatch(inks, "absent") : "") + (any(hasDue) ? drawHatch(inks, "due") : "");
   const inside =
     `<title>${escapeXml(picture.title)}</title><desc>${escapeXml([picture.text, picture.link].join("\n"))}</desc>` +
-    element("defs", {}, drawHatch(inks) + (absent ? drawHatch(inks, "absent") : "") + drawGradients(scales, inks)) +
+    element("defs", {}, drawHatch(inks) + more + drawGradients(scales, inks)) +
     element("rect", { ...size, fill: inks.paper }) +
     shift(head, MARGIN, MARGIN) +
     shift(body, MARGIN, MARGIN + head.height);

@@ -1,7 +1,7 @@
 // Captions of a map: its cells, the strongest of them, and how to read its kind.
 import { hidesFuture } from "../../domain/edits/document.js";
 import { describeLabel, formatIn, formatWeight, type Label } from "../../domain/labels.js";
-import { maskedAt, outsideWindow, valueAt, type Pattern } from "../../domain/map/pattern.js";
+import { dueAt, maskedAt, outsideWindow, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { mediumOf } from "../../protocol/medium.js";
 import { t } from "../../i18n/index.js";
 import { sentence, type Reading } from "../../domain/map/sentence.js";
@@ -15,7 +15,11 @@ export const LISTED = 12;
 export const SAID = 3;
 
 export const sayCell = (p: Pattern, query: number, key: number, say = formatIn(p)) =>
-  maskedAt(p, query, key) ? maskedWords(p, query, key) : say(valueAt(p, query, key));
+  maskedAt(p, query, key)
+    ? maskedWords(p, query, key)
+    : dueAt(p, query, key)
+      ? t("legend.due")
+      : say(valueAt(p, query, key));
 
 /** Why a cell is masked, where it is the window. */
 export const maskedWords = (p: Pattern, query: number, key: number) =>

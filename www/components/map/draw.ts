@@ -142,6 +142,16 @@ export function makeHatch(pixels: Uint32Array, width: number, { theme, dpr }: Th
   };
 }
 
+/** @returns a function that dots a part, in device pixels: cells that are not computed yet */
+export function makeDots(pixels: Uint32Array, width: number, { theme, dpr }: Theming) {
+  const [, stroke] = maskedColours(theme);
+  const [pitch, bar] = hatchOf(dpr);
+  return (left: number, top: number, right: number, bottom: number) => {
+    for (let y = top; y < bottom; y++)
+      for (let x = left; y % pitch < bar && x < right; x++) if (x % pitch < bar) pixels[y * width + x] = stroke;
+  };
+}
+
 /** The frame of the focused cell: paper under ink is visible on the palest and the deepest colour. */
 export function frameCell(
   context: CanvasRenderingContext2D,

@@ -117,6 +117,12 @@ const maskedSample = (theme: Theme) =>
 export const drawColourBar = (canvas: HTMLCanvasElement, kind: "signed" | "upward", theme: Theme) =>
   fillCanvas(canvas, (x) => pixel(colourAlong(theme, { kind, most: 1 }, x / (canvas.width - 1))));
 
+/** The sample of cells that are not computed yet. */
+export function drawDots(canvas: HTMLCanvasElement, theme: Theme) {
+  const [ground, stroke] = maskedColours(theme);
+  fillCanvas(canvas, (x, y) => (x % 5 === 1 && y % 5 === 1 ? stroke : ground));
+}
+
 export function drawHatch(canvas: HTMLCanvasElement, theme: Theme) {
   const [ground, stroke] = maskedColours(theme);
   fillCanvas(canvas, (x, y) => ((x + y) % 5 === 0 ? stroke : ground));

@@ -4,7 +4,7 @@ import type { At } from "../../lib/events.js";
 import { t } from "../../i18n/index.js";
 import { drawCells, type Screen } from "../map/draw.js";
 import { drawOverlay, margins } from "../map/overlay.js";
-import { hasMasked, type Pattern as Matrix } from "../../domain/map/pattern.js";
+import { hasDue, hasMasked, type Pattern as Matrix } from "../../domain/map/pattern.js";
 import { GRID_FROM, VALUES_FROM, cellSize } from "../../domain/map/geometry.js";
 import { drawAtWidth } from "../../lib/draw-at-width.js";
 import { formatWeight, type Label } from "../../domain/labels.js";
@@ -16,7 +16,7 @@ import { NOWHERE, gridRole, idFor } from "../map/grid-role.js";
 import { paint } from "../../lib/paint.js";
 import { colourOf, drawSheet, drawSheetOverlay, type Scale as ScaleOfSheet } from "./sheet.js";
 import { fillCanvas } from "../../lib/canvas.js";
-import { drawHatch } from "../map/legend.js";
+import { drawDots, drawHatch } from "../map/legend.js";
 import { pixel, type Tone, type Theme } from "../../domain/scale.js";
 
 type Cell = { row: number; col: number };
@@ -30,6 +30,8 @@ export interface Picture {
   name: string;
   matrix: Matrix | null;
   empty: string;
+  /** the legend's words for hatched cells, if they are not masked */
+  hatched?: string;
   /** whether cells are square */
   square: boolean;
   scale: Scale;
@@ -103,7 +105,7 @@ export function picture(props: Picture) {
               point(cellOf(e), hover)} @pointerleave=${() => point(null, hover)}
               @click=${(e: At<HTMLElement, PointerEvent>) => click(cellOf(e), e.pointerType, props)}></canvas>`,
           )}
-          ${legend(scale, matrix, screen)}`
+          ${legend(props, matrix)}`
         : html`<p class="empty-frame">${props.empty}</p>`
     }
   </figure>`;
@@ -240,10 +242,9 @@ const named = (cols: Label[]) => cols.some((label) => label.kind === "text");
 
 const BAR = 96;
 
-function legend(scale: Scale, m: Matrix, screen: Screen) {
+function legend({ scale, hatched, screen }: Picture, m: Matrix) {
   const most = scale.kind === "signed" ? formatShort(scale.range) : "";
   const ends = most ? [`−${most}`, formatShort(0), `+${most}`] : [0, 0.5, 1].map(formatShort);
-  const hatched = hasMasked(m);
   return html`<div class="picture-legend">
     <span class="picture-scale"><canvas width=${BAR} height="1" role="img"
       aria-label=${t("legend.ends", { from: ends[0], to: ends[2] })}
@@ -256,14 +257,14 @@ function legend(scale: Scale, m: Matrix, screen: Screen) {
         )}></canvas>
       <span class="picture-ends" aria-hidden="true">${ends.map((end) => html`<span>${end}</span>`)}</span></span>
     ${scale.tone ? html`<span>${t(`legend.${scale.tone}`)}</span>` : nothing}
-    ${
-      hatched
-        ? html`<span class="legend-masked"><canvas width="12" height="12" aria-hidden="true"
-          ${paint(drawHatch, screen.theme)}></canvas>${t("legend.masked")}</span>`
-        : nothing
-    }
+    ${hasMasked(m) ? sample(drawHatch, hatched ?? t("legend.masked"), screen) : nothing}
+    ${hasDue(m) ? sample(drawDots, t("legend.due"), screen) : nothing}
   </div>`;
 }
+
+const sample = (draw: typeof drawHatch, words: string, { theme }: Screen) =>
+  html`<span class="legend-masked"><canvas width="12" height="12" aria-hidden="true"
+    ${paint(draw, theme)}></canvas>${words}</span>`;
 
 function drawBar(canvas: HTMLCanvasElement, kind: Scale["kind"], range: number, tone: Tone, theme: Theme) {
   fillCanvas(canvas, (x) => {

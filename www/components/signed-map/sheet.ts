@@ -3,11 +3,11 @@ import { GRID_FROM, visibleLabels } from "../../domain/map/geometry.js";
 import { paperOf } from "../../domain/ramp.js";
 import { TONES, maskedColours, patternColour, pixel, signedColour, type Tone, type Theme } from "../../domain/scale.js";
 import { prepareCanvas, resizeCanvas } from "../../lib/canvas.js";
-import { frameCell, makeHatch, type Screen } from "../map/draw.js";
+import { frameCell, makeDots, makeHatch, type Screen } from "../map/draw.js";
 import { labelText, weightInCell, type Label } from "../../domain/labels.js";
 import { allSlanted, isSlanted, labelPitch } from "../../domain/label-width.js";
 import { drawColumnLabel, drawNumber, makeLabelStyler, setNumberFont } from "../map/lettering.js";
-import { maskedAt, valueAt, type Pattern as Matrix } from "../../domain/map/pattern.js";
+import { dueAt, maskedAt, valueAt, type Pattern as Matrix } from "../../domain/map/pattern.js";
 import type { Cell } from "../../domain/heads.js";
 
 /** From −range to range around 0, or a share from 0 to 1; with a tone curve, by default linear. */
@@ -53,19 +53,22 @@ export function drawSheet(canvas: HTMLCanvasElement, m: Matrix, sheet: Sheet, sc
   const pixels = new Uint32Array(image.data.buffer);
   const [ground] = maskedColours(theme);
   const hatch = makeHatch(pixels, image.width, screen);
+  const dots = makeDots(pixels, image.width, screen);
   pixels.fill(paperOf(theme));
   const line = Math.max(1, Math.round(dpr / 2));
   const [between, down] = [sheet.cellWidth >= GRID_FROM ? line : 0, sheet.cellHeight >= GRID_FROM ? h - line : h];
   for (let r = 0; r < m.rows; r++) {
     for (let c = 0; c < m.cols; c++) {
       const masked = maskedAt(m, r, c);
-      const colour = masked ? ground : pixel(colourOf(scale, theme, valueAt(m, r, c)));
+      const due = dueAt(m, r, c);
+      const colour = masked || due ? ground : pixel(colourOf(scale, theme, valueAt(m, r, c)));
       const [left, right] = [leftOf(c), leftOf(c + 1) - between];
       for (let y = 0; y < down; y++) {
         const row = (r * h + y) * image.width;
         pixels.fill(colour, row + left, row + right);
       }
       if (masked) hatch(left, r * h, right, r * h + down);
+      if (due) dots(left, r * h, right, r * h + down);
     }
   }
   context.putImageData(image, 0, 0);
@@ -136,7 +139,7 @@ function drawNumbers(context: CanvasRenderingContext2D, m: Matrix, s: Sheet, sca
   if (digits === undefined) return;
   for (let r = 0; r < m.rows; r++) {
     for (let c = 0; c < m.cols; c++) {
-      if (maskedAt(m, r, c)) continue;
+      if (maskedAt(m, r, c) || dueAt(m, r, c)) continue;
       const value = valueAt(m, r, c);
       const [x, y] = [s.left + (c + 0.5) * s.cellWidth - 0.5, s.top + (r + 0.5) * s.cellHeight];
       drawNumber(context, weightInCell(value, digits), x, y, colourOf(scale, theme, value), ink);
@@ -152,7 +155,8 @@ export function digitsWithin(m: Matrix, cellWidth: number, width: (text: string)
   const texts = (digits: number) => {
     const all = new Set(["1.0"]);
     for (let r = 0; r < m.rows; r++)
-      for (let c = 0; c < m.cols; c++) if (!maskedAt(m, r, c)) all.add(weightInCell(valueAt(m, r, c), digits));
+      for (let c = 0; c < m.cols; c++)
+        if (!maskedAt(m, r, c) && !dueAt(m, r, c)) all.add(weightInCell(valueAt(m, r, c), digits));
     return [...all];
   };
   return [2, 1].find((digits) => texts(digits).every((text) => width(text) + VALUE.edge <= cellWidth));

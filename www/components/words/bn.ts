@@ -80,6 +80,7 @@ export const components = {
   "legend.stretch": "বাড়াও",
   "legend.stretch.about": (p: P) => `${p.name}, সব হেডের জন্য`,
   "legend.masked": "মাস্ক করা",
+  "legend.due": "এখনও গণনা করা হয়নি",
   "legend.lifted": "ড্রপআউট যেসব ওয়েট রেখে দেয় সেগুলো বাড়ায়, ১-এর উপরেও।",
   // ---- loading and failing ----
   "load.engine": "ইঞ্জিন লোড হচ্ছে",

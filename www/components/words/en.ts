@@ -83,6 +83,7 @@ export const components = {
   "legend.stretch": "Stretch",
   "legend.stretch.about": (p: P) => `${p.name}, for all heads`,
   "legend.masked": "masked",
+  "legend.due": "not computed yet",
   "legend.lifted": "Dropout scales up the weights it keeps, even above 1.",
   // ---- loading and failing ----
   "load.engine": "Loading the engine",

@@ -83,6 +83,7 @@ export const components = {
   "legend.stretch": "Genişlet",
   "legend.stretch.about": (p: P) => `${p.name}, bütün başlıklar için`,
   "legend.masked": "maskeli",
+  "legend.due": "henüz hesaplanmadı",
   "legend.lifted": "Dropout, bıraktığı ağırlıkları büyütür; 1’in üstüne de çıkabilirler.",
   // ---- loading and failing ----
   "load.engine": "Motor yükleniyor",

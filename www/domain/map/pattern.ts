@@ -4,7 +4,7 @@ import { memoize } from "../../lib/memoize.js";
 export interface Pattern {
   values: Float32Array;
   offset: number;
-  /** 1 is masked; 2, in a comparison, a cell that one side lacks */
+  /** 1 is masked; 2, in a comparison, a cell that one side lacks; 3 is not computed yet */
   masks: Uint8Array;
   maskOffset: number;
   rows: number;
@@ -64,8 +64,11 @@ export const outsideWindow = (p: Pattern, query: number, key: number) =>
   p.window !== undefined && !(p.causal && key > query) && Math.abs(query - key) * (p.block ?? 1) >= p.window;
 /** Whether the cell belongs to tokens that this text lacks. */
 export const absentAt = (p: Pattern, query: number, key: number) => maskAt(p, query, key) === 2;
+/** Whether the cell is not computed yet. */
+export const dueAt = (p: Pattern, query: number, key: number) => maskAt(p, query, key) === 3;
 
-const has = (p: Pattern, mask: 1 | 2) =>
+const has = (p: Pattern, mask: 1 | 2 | 3) =>
   Array.from({ length: p.rows }, (_, query) => query).some((query) => rowMasks(p, query).includes(mask));
 export const hasMasked = (p: Pattern) => has(p, 1);
 export const hasAbsent = (p: Pattern) => has(p, 2);
+export const hasDue = (p: Pattern) => has(p, 3);

@@ -1,5 +1,5 @@
 // Pictures as JSON: labels, numbers, masks, edits and the link, complete enough to be read without guessing.
-import { absentAt, hasAbsent, maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
+import { absentAt, dueAt, hasAbsent, maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { shortestDecimal } from "../../lib/float32.js";
 import type { Picture, Panel } from "../../domain/panel.js";
 
@@ -43,9 +43,12 @@ function* writePanel(panel: Panel) {
 /** An object without its closing brace. */
 const openObject = (value: object) => JSON.stringify(value).slice(0, -1);
 
-/** `values` and `masked`, both [queries][keys]; `absent` likewise, if one side of a comparison lacks a token. */
+/**
+ * `values` and `masked`, both [queries][keys]; `absent` likewise, if one side of a comparison lacks a token. A number that
+ * is not computed yet is null.
+ */
 function* writeNumbers(p: Pattern) {
-  yield* writeRows(p, "values", (q, k) => (absentAt(p, q, k) ? "null" : finite(valueAt(p, q, k))));
+  yield* writeRows(p, "values", (q, k) => (absentAt(p, q, k) || dueAt(p, q, k) ? "null" : finite(valueAt(p, q, k))));
   yield* writeRows(p, "masked", (q, k) => (maskedAt(p, q, k) ? "1" : "0"));
   if (hasAbsent(p)) yield* writeRows(p, "absent", (q, k) => (absentAt(p, q, k) ? "1" : "0"));
 }

@@ -1,6 +1,6 @@
 // Pictures as long-form tables, one number per line: comma-separated values after RFC 4180. Each line names its subject
 // in words that are the same in every language, so that lines of several files can be combined.
-import { absentAt, maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
+import { absentAt, dueAt, maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { decimalText, shortestDecimal } from "../../lib/float32.js";
 import { isEdited } from "../../domain/edits/document.js";
 import type { Label } from "../../domain/labels.js";
@@ -198,7 +198,7 @@ function* sweeps(panel: SweepPanel, columns: string[], line: (fields: string[]) 
         ...place(axes.rows, panel.rows, row),
         ...place(axes.cols, panel.cols, col),
         ...(tokens && { token: tokens[row * p.cols + col].text }),
-        value: shortestDecimal(valueAt(p, row, col)),
+        value: dueAt(p, row, col) ? "" : shortestDecimal(valueAt(p, row, col)),
         masked: maskedAt(p, row, col) ? "1" : "0",
       };
       yield line(columns.map((name) => fields[name] ?? ""));

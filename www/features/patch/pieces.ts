@@ -36,13 +36,17 @@ export function nextCount({ count, ms, at }: Pieces, pairs: number): number {
   return Math.min(Math.max(fit, 1), pairs - at);
 }
 
+/** These pairs, and the asked token's, which locates the question in the other text. */
+const withAsked = (some: Pair[], pairs: Pair[], { asked }: Sweep) => [
+  ...some,
+  ...pairs.filter((pair) => pair[0] === asked && !some.some((one) => isEqual(one, pair))),
+];
+
 /** The query for the next piece of a sweep. */
 export function pieceQuery(sweep: Sweep, pieces: Pieces, pairs: Pair[]): Query<State> {
   const { block, at } = pieces;
   const own = pairs.slice(at, at + nextCount(pieces, pairs.length));
-  // The pair of the asked token locates the question in the other text.
-  const asked = pairs.filter((pair) => pair[0] === sweep.asked && !own.some((one) => isEqual(one, pair)));
-  const question: Sweep = { ...sweep, block, pairs: [...own, ...asked] };
+  const question: Sweep = { ...sweep, block, pairs: withAsked(own, pairs, sweep) };
   return {
     name: "patch piece",
     key: JSON.stringify(question),
@@ -68,38 +72,67 @@ export const timed = <S>(query: Query<S>): Query<S> => ({
   ask: (engine, wanted) => timedAnswer(() => query.ask(engine, wanted) as Promise<object>),
 });
 
-/** A backward pass takes as long as two forward ones. */
-const PASSES = 3;
+/** The most pairs of tokens in a sample. */
+const SAMPLE = 8;
 
-/** The layers that so many cells compute in all, as each is a run from its own layer on. */
-const layersOf = (cells: number, blocks: number) => (cells * (blocks + 1)) / 2;
+type Approximation = Pick<AnswerOf<"sweep">, "rows" | "pairs">;
 
-const layersIn = (rows: AnswerOf<"sweep">["rows"], blocks: number) =>
-  rows.reduce((sum, { block, cells }) => sum + cells.length * (blocks - block), 0);
+/** Whether each pair's values differ between the two runs: where they are equal, an exact cell takes no time. */
+const changedIn = ({ rows, pairs }: Approximation) =>
+  pairs.map((_, col) => rows.length === 0 || rows.some(({ cells }) => cells[col] !== 0));
 
-/** The time of a layer of a run, from an exact answer; null without a cell. */
-export function paceOf({ rows, ms }: Pick<AnswerOf<"sweep">, "rows"> & Timed, blocks: number): number | null {
-  const layers = layersIn(rows, blocks);
+/**
+ * A few exact cells of an approximated sweep, whose time tells that of all: of tokens in a middle layer; or of all
+ * heads in a late one, where they take the time of a few runs.
+ */
+export function sampleOf(sweep: Sweep, { rows, pairs }: Approximation, heads: boolean): Sweep | null {
+  const place = heads ? rows.length - Math.ceil(rows.length / 4) : rows.length >> 1;
+  const block = rows.map((row) => row.block).sort((a, b) => a - b)[place];
+  if (block === undefined || heads) return block === undefined ? null : { ...sweep, block };
+  const changed = changedIn({ rows, pairs });
+  const some = pairs.filter((_, col) => changed[col]).slice(-SAMPLE);
+  return some.length > 0 ? { ...sweep, block, pairs: withAsked(some, pairs, sweep) } : null;
+}
+
+/** The layers that these exact cells compute, as each is a run from its own layer on. */
+const layersIn = (rows: AnswerOf<"sweep">["rows"], blocks: number, changed?: boolean[]) =>
+  rows.reduce(
+    (sum, { block, cells }) => sum + cells.filter((_, col) => changed?.[col] ?? true).length * (blocks - block),
+    0,
+  );
+
+/** The time of a layer of a run, from exact cells; null without one. */
+function paceOf({ rows, ms }: Pick<AnswerOf<"sweep">, "rows"> & Timed, blocks: number, changed?: boolean[]) {
+  const layers = layersIn(rows, blocks, changed);
   return layers > 0 && ms !== undefined ? ms / layers : null;
 }
 
 /**
- * So many cells and their approximate time: measured, if a cell was computed already; else at most three passes' third;
- * null if no approximation was computed either.
- * @param pace of an exact answer
+ * So many cells and their approximate time, from a sample of them; null until there is one.
+ * @param heads whether the cells are heads
  */
-export function costOf(cells: number, blocks: number, { rows, ms }: AnswerOf<"sweep"> & Timed, pace: number | null) {
-  const layers = layersOf(cells, blocks);
-  if (pace !== null) return { cells, ms: pace * layers, measured: true };
-  const takes = rows.length > 0 && ms !== undefined;
-  return { cells, ms: takes ? ((ms / PASSES) * layers) / blocks : null, measured: false };
+export function costOf(
+  cells: number,
+  blocks: number,
+  all: Approximation,
+  heads: boolean,
+  sample: (AnswerOf<"sweep"> & Timed) | null,
+) {
+  const pace = sample && paceOf(sample, blocks);
+  return { cells, ms: pace === null ? null : pace * layersIn(all.rows, blocks, heads ? undefined : changedIn(all)) };
 }
 
-/** The cells that are done, those in all, and the remaining time, null before the first. */
-export function progressOf({ rows, ms }: Pieces, blocks: number, of: number) {
-  const done = rows.reduce((sum, { cells }) => sum + cells.length, 0);
-  const pace = paceOf({ rows, ms }, blocks);
-  return { done, of, ms: pace === null ? null : pace * Math.max(layersOf(of, blocks) - layersIn(rows, blocks), 0) };
+/** The cells that are done, those in all, and the remaining time, null before the first that takes any. */
+export function progressOf({ rows, ms }: Pieces, blocks: number, all: Approximation) {
+  const [changed, cells] = [changedIn(all), all.pairs.map(() => 0)];
+  const every = all.rows.length > 0 ? all.rows : Array.from({ length: blocks }, (_, block) => ({ block, cells }));
+  const pace = paceOf({ rows, ms }, blocks, changed);
+  const left = layersIn(every, blocks, changed) - layersIn(rows, blocks, changed);
+  return {
+    done: rows.reduce((sum, row) => sum + row.cells.length, 0),
+    of: blocks * all.pairs.length,
+    ms: pace === null ? null : pace * Math.max(left, 0),
+  };
 }
 
 interface Piece {

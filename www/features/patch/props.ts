@@ -1,6 +1,6 @@
 // State → the props of the Patch view: the two texts side by side, the sweep as a map, and the patch of each cell.
 import { mostHeads } from "../../domain/heads.js";
-import { makePattern, maskedAt } from "../../domain/map/pattern.js";
+import { makePattern, maskAt } from "../../domain/map/pattern.js";
 import { label, labels, labelText, LEAST, quoted, unknownIn, type Label } from "../../domain/labels.js";
 import { headName } from "../../domain/head-names.js";
 import { siteWords } from "../../domain/edits/patch.js";
@@ -106,10 +106,11 @@ function looking(state: State, { info }: Seen) {
   const cols = heads
     ? Array.from({ length: mostHeads(info, question.stack) }, (_, head) => named(t("patch.head", { head })))
     : pairs.map(([to]) => own[to] ?? named(String(to)));
-  const matrix = makePattern(blocks, cols.length, undefined, new Uint8Array(blocks * cols.length).fill(1));
+  // Not computed yet; or without a number: a layer may lack the part, come too late, or have fewer heads than another.
+  const masks = Uint8Array.from({ length: blocks * cols.length }, (_, i) => (i < sweep.known * cols.length ? 1 : 3));
+  const matrix = makePattern(blocks, cols.length, undefined, masks);
   for (const { block, cells } of rows) {
     matrix.values.set(cells, block * cols.length);
-    // A layer may have fewer heads than another.
     matrix.masks.fill(0, block * cols.length, block * cols.length + cells.length);
   }
   const spell = (token: TokenProbability | null | undefined) => (token ? labelText(label(token, info)) : "");
@@ -141,7 +142,7 @@ function patchOf(
 ): Patch | null {
   const site = `${question.stack}.blocks.${row}.${SITES[question.part]}`;
   const chosen = heads ? pairs : pairs.slice(col, col + 1);
-  if (!chosen.length || !ends || maskedAt(matrix, row, col)) return null;
+  if (!chosen.length || !ends || maskAt(matrix, row, col) !== 0) return null;
   const [positions, there] = [chosen.map(([to]) => to), chosen.map(([, from]) => from)];
   const same = isEqual(positions, there);
   // A decoder-only model's own tokens follow its text.
@@ -268,6 +269,8 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
             done: found.done,
             of: found.blocks,
             coarse: found.coarse,
+            /** whether there are approximate cells */
+            rough: found.known > 0,
             cost: found.cost,
             tiles: isOfTiles(info, stack),
             exactly: found.exactly,

@@ -5,7 +5,7 @@ import { answerBefore, answerTo } from "../../protocol/answers.js";
 import { wayOf, writesTokens } from "../../domain/models.js";
 import { isEqual } from "../../lib/equal.js";
 import { memoize } from "../../lib/memoize.js";
-import { costOf, paceOf, pieceQuery, piecesOf, progressOf, timed, type Sweep } from "./pieces.js";
+import { costOf, pieceQuery, piecesOf, progressOf, sampleOf, timed, type Sweep } from "./pieces.js";
 import { asEngineCounts, isOfHeads, partOf, reaches, stackOf, type SweptPart } from "./receivers.js";
 import { pairsOf, type Pair } from "./state.js";
 import { isHeld, limitOf, ownText, sourceOf, sourceWith } from "../../state/store.js";
@@ -19,6 +19,7 @@ type PatternQuestion = Extract<ModelQuestion, { kind: "patterns" }>;
 const OTHER = "patch other";
 const OWN = "patch own";
 const CELL = "patch cell";
+const SAMPLE = "patch sample";
 const nameOf = (block: number | null) => `patch ${block ?? "all"}`;
 
 /** A larger sweep begins with a gradient approximation, and one of more rows in all its runs. */
@@ -203,16 +204,6 @@ export function rolesOf(state: State, { question, ends }: Pick<ReturnType<typeof
   return corrupted < (question.score === "probability" ? foil.probability : 0) ? "answers" : "one";
 }
 
-/** The time of a layer of a run, if an exact cell of the same two texts is known; else null. */
-function paceIn(state: State, first: Sweep, blocks: number): number | null {
-  const runOf = ({ of, from, stack }: Sweep) => [of, from, stack];
-  const { exact } = state.patch;
-  const cell = answerBefore(state.answers, CELL, first);
-  const known = [exact && { question: JSON.parse(exact.key) as Sweep, answer: exact }, cell];
-  const found = known.find((one) => one && isEqual(runOf(one.question), runOf(first)));
-  return found ? paceOf(found.answer, blocks) : null;
-}
-
 /** The sweep's progress: the finished layers, and the next question. */
 export function sweepOf(state: State) {
   const { info } = state;
@@ -256,6 +247,9 @@ export function sweepOf(state: State) {
   if (coarse) rows.push(...(all?.rows ?? []));
   const alike = first && ends && alikeIn(state, first, ends);
   if (alike) next = null;
+  const heads = first !== null && isOfHeads(first.part);
+  // Its time is that of exact cells.
+  const sample = coarse && all && !alike ? sampleOf(first, all, heads) : null;
   return {
     stack,
     blocks,
@@ -263,12 +257,21 @@ export function sweepOf(state: State) {
     done: coarse || pieces ? rows.length : done,
     coarse,
     /** the exact computation of a long sweep: its cells, those that are done, and the remaining time */
-    exactly: pieces && all && { pieces, ...progressOf(pieces, blocks, blocks * all.pairs.length) },
+    exactly: pieces && all && { pieces, ...progressOf(pieces, blocks, all) },
+    sample,
     /** its cells and its approximate time, before it begins */
     cost:
       coarse && all
-        ? costOf(isOfHeads(first.part) ? cells : blocks * all.pairs.length, blocks, all, paceIn(state, first, blocks))
+        ? costOf(
+            heads ? cells : blocks * all.pairs.length,
+            blocks,
+            all,
+            heads,
+            sample && answerTo(state.answers, SAMPLE, sample),
+          )
         : null,
+    /** the number of layers whose cells are known, if they have any */
+    known: coarse ? (all?.rows.length ? blocks : 0) : pieces ? pieces.block : done,
     ends,
     alike,
     next,
@@ -308,8 +311,8 @@ export function questions(state: State): Record<string, ModelQuestion> {
   const swept = sweepOf(state);
   const { next, exactly } = swept;
   if (next) return state.patch.halted || exactly ? {} : { [nameOf(next.block)]: next };
-  const cell = cellQuestion(state, swept);
-  return cell ? { [CELL]: cell } : {};
+  const [sample, cell] = [state.patch.halted ? null : swept.sample, cellQuestion(state, swept)];
+  return { ...(sample && { [SAMPLE]: sample }), ...(cell && { [CELL]: cell }) };
 }
 
 /** The failure of either text. */
@@ -320,9 +323,7 @@ export function textFailure(state: State) {
 }
 
 export function queries(state: State): Query<State>[] {
-  const asked = queriesOf(questions(state)).map((query) =>
-    [nameOf(null), CELL].includes(query.name) ? timed(query) : query,
-  );
+  const asked = queriesOf(questions(state)).map((query) => (query.name === SAMPLE ? timed(query) : query));
   if (asked.length > 0 || !state.current || state.patch.halted) return asked;
   const { next, exactly, ends } = sweepOf(state);
   return next && exactly && ends ? [pieceQuery(next, exactly.pieces, ends.pairs)] : [];

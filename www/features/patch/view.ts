@@ -18,7 +18,7 @@ const inputOf = ({ images, beside }: Pick<PatchProps, "images" | "beside">) => (
 });
 
 export function patchView(props: PatchProps) {
-  const { map, act } = props;
+  const { map } = props;
   const of = inputOf(props);
   const idle = props.asks || props.same;
   return html`<section class="detail patch" aria-label=${t("view.patch")} ?data-stale=${props.stale}>
@@ -37,13 +37,6 @@ export function patchView(props: PatchProps) {
       <div class="patch-found">
         <p class="empty" role="status">${whyNoMap(props) ?? nothing}</p>
         ${idle ? example(props) : map ? sweep(props, map) : nothing}
-        ${
-          map?.halted
-            ? html`<button type="button" class="quiet-button" @click=${() => act.halt(false)}>${t(
-                "patch.resume",
-              )}</button>`
-            : nothing
-        }
       </div>
     </div>
   </section>`;
@@ -199,27 +192,24 @@ const reading = ({ said, to, on, put, up, first }: PatchProps) => html`<div clas
 type Map = NonNullable<PatchProps["map"]>;
 
 /**
- * The progress, by layers or by cells; a stopped exact sweep says what is left. The button to stop is before the text,
- * so that it stands still.
+ * The progress, by layers or by cells. The button to stop and to go on is before the text, so that it stands still;
+ * nothing is left while it is stopped.
  */
 const progress = ({ exactly, done, of, going }: Map, act: PatchProps["act"]) => html`<p class="patch-progress"
     role="status"><progress max=${exactly?.of ?? of} value=${exactly?.done ?? done}></progress>
-    ${
-      going
-        ? html`<button type="button" class="quiet-button" data-do="halt" @click=${() => act.halt(true)}>${t(
-            "patch.halt",
-          )}</button>`
-        : nothing
-    }
-    <span class="value">${exactly ? t("patch.going.cells", exactly) : t("patch.going", { done, of })}</span></p>`;
+    <button type="button" class="quiet-button" data-do=${going ? "halt" : "resume"}
+      @click=${() => act.halt(going)}>${t(going ? "patch.halt" : "patch.resume")}</button>
+    <span class="value">${
+      exactly ? t("patch.going.cells", { ...exactly, ms: going ? exactly.ms : null }) : t("patch.going", { done, of })
+    }</span></p>`;
 
 /** What the approximation is, or why there is none, and the cost of the exact cells. */
 const approximation = (
+  { rough, tiles }: Map,
   cost: NonNullable<Map["cost"]>,
-  tiles: boolean,
   act: PatchProps["act"],
 ) => html`<p class="hint">${t(
-  tiles ? "patch.coarse.tiles" : cost.ms === null ? "patch.coarse.none" : "patch.coarse.hint",
+  tiles ? "patch.coarse.tiles" : rough ? "patch.coarse.hint" : "patch.coarse.none",
 )} <button type="button" class="link" data-do="exact" @click=${act.exact}>${t("patch.exact")}</button>
     <span class="soft">${t("patch.exact.cost", cost)}</span></p>`;
 
@@ -231,6 +221,7 @@ function sweep(props: PatchProps, map: NonNullable<PatchProps["map"]>) {
       caption: map.caption,
       name: `${t("view.patch")}, ${map.name}`,
       matrix: map.matrix,
+      hatched: t("patch.none"),
       empty: t(props.unpaired ? "patch.unpaired" : "maps.busy"),
       square: false,
       scale: { kind: "signed", range: map.range },
@@ -248,10 +239,10 @@ function sweep(props: PatchProps, map: NonNullable<PatchProps["map"]>) {
     ${reading(props)}
     ${map.late ? html`<p class="hint">${t("patch.late")}</p>` : nothing}
     ${
-      map.going || (map.halted && map.exactly)
+      map.going || map.halted
         ? progress(map, act)
         : map.coarse && map.cost
-          ? approximation(map.cost, map.tiles, act)
+          ? approximation(map, map.cost, act)
           : nothing
     }
     <p class="hint">${t("patch.limit", inputOf(props))}</p>

@@ -39,7 +39,11 @@ const SIDE = 16;
 export const pictureOf = ({ svg, width, height }: Piece, inks: Inks, scales: Scale[] = [], side = 0) =>
   parse(
     { viewBox: `${-side} 0 ${width + 2 * side} ${height}`, width: width + 2 * side, height },
-    element("defs", {}, drawHatch(inks) + drawHatch(inks, "absent") + drawGradients(scales, inks)) + svg,
+    element(
+      "defs",
+      {},
+      drawHatch(inks) + drawHatch(inks, "absent") + drawHatch(inks, "due") + drawGradients(scales, inks),
+    ) + svg,
   );
 
 export function plot<F>(props: PlotProps<F>): DrawnPanel & { look(focus: F | null): void } {

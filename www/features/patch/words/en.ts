@@ -124,12 +124,13 @@ export const patch = {
   "patch.exact": "Compute every cell exactly",
   "patch.exact.cost": (p: P) =>
     `(${plural(p.cells, { one: "cell", other: "cells" })}, each a run` +
-    `${p.ms === null ? "" : `: ${p.measured ? "about" : "up to"} ${duration(p.ms)}`})`,
+    `${p.ms === null ? "" : `: about ${duration(p.ms)}`})`,
   "patch.point":
     "{Hover over|Tap} a cell to read it. {Click it|Tap it again} to patch its value in, and once more to remove it.",
   "patch.point.path": "{Hover over a head to read it; click|Tap a head to read it; tap again} to keep it.",
   "patch.up": "What reaches this head?",
   "patch.first": "No head comes before this one.",
+  "patch.none": "nothing to patch here",
   "patch.late": "Hatched: layers too late to reach it.",
   "patch.way.answer": "to the other answer",
   "patch.way.text": (p: P) => `to the other ${p.medium}`,

@@ -131,8 +131,7 @@ export const patch = {
     "Hızlı bir yaklaşık hesap yok: gradyanlar, görüntüleri karo karo okuyan bir kodlayıcıya ulaşmaz.",
   "patch.exact": "Her hücreyi tam hesapla",
   "patch.exact.cost": (p: P) =>
-    `(${exact(p.cells)} hücre, her biri bir çalıştırma` +
-    `${p.ms === null ? "" : `: ${p.measured ? "yaklaşık" : "en çok"} ${duration(p.ms)}`})`,
+    `(${exact(p.cells)} hücre, her biri bir çalıştırma` + `${p.ms === null ? "" : `: yaklaşık ${duration(p.ms)}`})`,
   "patch.point":
     "Okumak için bir {hücrenin üzerine gel; tıklayınca|hücreye dokun; yeniden dokununca} değeri yamanır, bir " +
     "kez daha kaldırılır.",
@@ -140,6 +139,7 @@ export const patch = {
     "Okumak için bir {başlığın üzerine gel; sabitlemek için tıkla|başlığa dokun; sabitlemek için yeniden dokun}.",
   "patch.up": "Bu başlığa ne ulaşıyor?",
   "patch.first": "Bundan önce gelen başlık yok.",
+  "patch.none": "burada yamanacak bir şey yok",
   "patch.late": "Taralı: ona ulaşmak için geç kalan katmanlar.",
   "patch.way.answer": "öbür yanıta",
   "patch.way.text": (p: P) => `öbür ${input(p.medium).to}`,
