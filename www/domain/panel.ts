@@ -107,6 +107,8 @@ export interface BarsPanel extends Named {
   unit: string;
   /** the key of a row named by a token is that token */
   rows: { name: string; key: string; value: number | null }[];
+  /** the table's column of the rows' keys, by default "name" */
+  keys?: string;
   more?: Columns;
 }
 

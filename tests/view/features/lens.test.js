@@ -65,8 +65,14 @@ test("a table of it has the columns site, layer, position and token", async () =
     .slice(1)
     .map(read)
     .find(({ quantity }) => quantity === "rank");
-  assert.deepEqual([trace?.name, trace?.layer], ["decoder.blocks.1.resid_post", "1"]);
+  assert.deepEqual([trace?.site, trace?.layer], ["decoder.blocks.1.resid_post", "1"]);
   assert.equal(Number(trace?.value), (picture?.trace[0].rank ?? 0) + 1);
+  // The likeliest tokens stand where those of the cells stand.
+  const tops = rows
+    .slice(1)
+    .map(read)
+    .filter(({ panel }) => panel === "lens.top");
+  assert.deepEqual([tops.map(({ token }) => token), "name" in first], [picture?.tops.map(({ text }) => text), false]);
   const input = rows
     .slice(1)
     .map(read)

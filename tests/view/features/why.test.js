@@ -264,16 +264,22 @@ test("the export holds the shown step, titled by its trail", async () => {
       .join("")
       .split("\r\n")
       .map((line) => line.split(","));
-    const at = { bars: "name", map: "query_part" }[panel.kind];
+    const at = { parts: "name", keys: "position_token", cell: "query_part" }[key.split(".")[0]];
     assert.deepEqual(
       columns.slice(2, -2),
       {
-        parts: ["unit", "name", "value"],
-        keys: ["unit", "position", "name", "value"],
+        parts: ["unit", "answer", "against", "position", "position_token", "name", "value"],
+        keys: ["unit", "query", "query_token", "answer", "against", "position", "position_token", "value"],
         cell: ["query_part", "key_part", "value", "masked"],
       }[key.split(".")[0]],
     );
     assert.match(first[columns.indexOf(at)], key === "parts" ? /^\w+ ?[\w.]+$/ : /\S/);
+    // Which token's logit, against which other, and where.
+    const field = (/** @type {string} */ name) => first[columns.indexOf(name)];
+    if (key !== "parts") continue;
+    const { answer, foil } = /** @type {any} */ (s.answers.why.answer);
+    assert.deepEqual([field("unit"), field("answer"), field("against")], ["logits", answer.text, foil.text]);
+    assert.deepEqual([field("position"), field("position_token")], ["9", s.result?.target[9].text]);
   }
 });
 

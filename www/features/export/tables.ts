@@ -4,7 +4,17 @@ import { absentAt, dueAt, maskedAt, valueAt, type Pattern } from "../../domain/m
 import { decimalText, shortestDecimal } from "../../lib/float32.js";
 import { isEdited } from "../../domain/edits/document.js";
 import type { Label } from "../../domain/labels.js";
-import type { Axis, Columns, MapPanel, Origin, Panel, Picture, StripsPanel, PathsPanel } from "../../domain/panel.js";
+import type {
+  Axis,
+  BarsPanel,
+  Columns,
+  MapPanel,
+  Origin,
+  Panel,
+  Picture,
+  StripsPanel,
+  PathsPanel,
+} from "../../domain/panel.js";
 import type { TokenSlot } from "../../domain/rollout-frame.js";
 
 const placeFields = ({ labels }: PathsPanel, { side, level, token }: TokenSlot) =>
@@ -15,7 +25,7 @@ const COLUMNS = {
   map: ["panel", "quantity", "query", "query_token", "key", "key_token", "value", "masked"],
   sweep: ["panel", "quantity", "value", "masked"],
   curves: ["panel", "curve", "across", "at", "value"],
-  bars: ["panel", "quantity", "unit", "name", "value"],
+  bars: ["panel", "quantity", "unit"],
   measures: ["panel", "path", "attention", "layer", "head", "measure", "value", "rows"],
   strips: ["panel", "quantity", "vector", "at", "token", "value", "masked"],
   paths: ["panel", "quantity", "layer", "part", ...placeColumns("from"), ...placeColumns("to"), "value"],
@@ -59,10 +69,13 @@ function columnsOf(table: Table, { panels }: Picture) {
 
 /** The further columns of bars stand before their names. */
 function barsColumns(panels: Panel[]) {
-  const more = panels.flatMap((panel) => (panel.kind === "bars" ? Object.keys(panel.more ?? {}) : []));
-  const [panel, quantity, unit, ...others] = COLUMNS.bars;
-  return [...new Set([panel, quantity, unit, ...more, ...others])];
+  const bars = panels.filter((panel) => panel.kind === "bars");
+  const more = bars.flatMap((panel) => Object.keys(panel.more ?? {}));
+  return [...new Set([...COLUMNS.bars, ...more, ...bars.map(keysOf), "value"])];
 }
+
+/** The column of the keys of bars. */
+const keysOf = ({ keys = "name" }: BarsPanel) => keys;
 
 /** Maps come first: they have the most lines. */
 export const tablesOf = ({ panels }: Picture) =>
@@ -159,7 +172,7 @@ function* linesOf(picture: Picture, table: Table, columns: string[]): Generator<
           panel: panel.key,
           quantity,
           unit,
-          name: key,
+          [keysOf(panel)]: key,
           value: decimalText(value),
           ...moreAt(panel.more, i),
         };

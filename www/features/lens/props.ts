@@ -252,6 +252,7 @@ export function panels(state: State, seen: Seen): Panel[] {
             layer: trace.map((one) => layerOf(one.site)),
             ...along(trace.length, { ...at, token: traced?.text ?? "" }),
           },
+          keys: "site",
           rows: trace.map(({ name, site, probability, rank }) => ({
             name,
             key: site,
@@ -266,6 +267,7 @@ export function panels(state: State, seen: Seen): Panel[] {
       quantity: "probability",
       unit: "",
       more: along(tops.length, { site, layer: layerOf(site), ...at }),
+      keys: "token",
       rows: tops.map((one) => ({ name: labelText(one.label), key: one.text, value: one.probability })),
     },
   ];

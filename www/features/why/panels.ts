@@ -2,12 +2,14 @@
 import { answerRow } from "../../state/answer-row.js";
 import { keyOfPart, wholeMap } from "./cell-parts.js";
 import { partName, ranked } from "../../components/part-names.js";
-import { labelText, type Label } from "../../domain/labels.js";
+import { label, labelText, type Label } from "../../domain/labels.js";
+import { wayOf } from "../../domain/models.js";
 import { nameOfHead } from "../../domain/heads.js";
 import { t } from "../../i18n/index.js";
 import { props, shown, tokensOf } from "./props.js";
+import { walkOf } from "./queries.js";
 import type { Acts } from "./actions.js";
-import type { ModelInfo, Part } from "../../protocol/engine.js";
+import type { ModelInfo, Part, TokenProbability } from "../../protocol/engine.js";
 import type { Panel } from "../../domain/panel.js";
 import type { Seen } from "../feature.js";
 import type { State } from "../../state/store.js";
@@ -38,18 +40,30 @@ export function panels(state: State, seen: Seen): Panel[] {
           },
         ]
       : [];
+  const { side, row: query } = asked;
+  const { answer = null, foil = null } = parts?.answer ?? {};
+  const about = { answer: tokenText(answer, seen), against: tokenText(foil, seen) };
+  const unit = answer ? "logits" : "";
   if (questions.keys) {
     if (!keys) return [];
-    const { cols } = tokensOf(seen, keys.answer);
+    const { rows, cols } = tokensOf(seen, keys.answer);
+    const { row = query } = walkOf(state, asked).at(-1) ?? {};
+    // On the way from a cell the head is asked about that cell's score.
+    const ofScore = questions.keys.toward.kind === "score";
+    const values = [...keys.answer.values];
     return [
       {
         kind: "bars",
         name,
         key: `keys.${nameOfHead(keys.answer)}`,
         quantity: "part by key",
-        unit: "",
-        more: { position: [...keys.answer.values].map((_, i) => i) },
-        rows: [...keys.answer.values].map((value, i) => ({
+        unit: ofScore ? "" : unit,
+        keys: "position_token",
+        more: {
+          ...along(values.length, { query: row, query_token: rows[row]?.text ?? "", ...(!ofScore && about) }),
+          position: values.map((_, i) => i),
+        },
+        rows: values.map((value, i) => ({
           name: cols[i] ? labelText(cols[i]) : String(i),
           key: cols[i]?.text ?? String(i),
           value,
@@ -59,13 +73,16 @@ export function panels(state: State, seen: Seen): Panel[] {
   }
   if (!parts) return [];
   const { parts: all } = parts.answer;
+  const place = { position: query, position_token: seen.derived[side][query]?.text ?? "" };
   return [
     {
       kind: "bars",
       name,
       key: "parts",
       quantity: "direct attribution",
-      unit: "",
+      unit,
+      // A class belongs to the whole text.
+      more: along(all.length, { ...about, ...(wayOf(seen.info) !== "classifies" && place) }),
       rows: ranked(all.map(({ value }) => value)).map(({ i, value }) => ({
         name: partName(seen.info, all[i]),
         key: keyOfPart(all[i]),
@@ -74,5 +91,11 @@ export function panels(state: State, seen: Seen): Panel[] {
     },
   ];
 }
+
+const tokenText = (token: TokenProbability | null, { info }: Seen) => (token ? label(token, info).text : "");
+
+/** The same value in each row of a table. */
+const along = (count: number, one: Record<string, number | string>) =>
+  Object.fromEntries(Object.entries(one).map(([column, value]) => [column, Array(count).fill(value)]));
 
 const partLabel = (info: ModelInfo, part: Part): Label => ({ text: partName(info, part), kind: "text", nth: null });
