@@ -2,6 +2,7 @@
 import type { At } from "../lib/events.js";
 import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
+import type { OpenedKind } from "../state/media.js";
 
 const CHAIN =
   "M6.6 9.4a2.7 2.7 0 0 0 3.8 0l2.5-2.5a2.7 2.7 0 0 0-3.8-3.8l-.9.9" +
@@ -17,7 +18,7 @@ export interface Sharing {
   /** whether it depends on this browser's storage, and opens nowhere else */
   kept: boolean;
   /** what it leaves out, if anything in view */
-  left: "drawing" | "image" | "sound" | null;
+  left: OpenedKind | null;
   act: { copyLink(): void; draft(): void };
 }
 
@@ -38,14 +39,7 @@ export function sharePanel({ url, copied, long, own, kept, left, lessons, act }:
       }</p>
     ${linkField("link-field", url)}
     ${long ? html`<p class="hint warn-text">${t("link.long", { count: url.length })}</p>` : nothing}
-    ${own || kept ? html`<p class="hint warn-text">${t(kept ? "link.kept" : "link.own")}</p>` : nothing}
-    ${
-      left
-        ? html`<p class="hint warn-text">${t("link.left", { what: left })}</p>`
-        : own || kept
-          ? nothing
-          : html`<p class="hint">${t("link.restores")}</p>`
-    }
+    ${limits({ own, kept, left })}
     ${
       lessons
         ? html`<p class="link-lesson"><button type="button" class="quiet-button framed" popovertarget="link-panel"
@@ -54,6 +48,15 @@ export function sharePanel({ url, copied, long, own, kept, left, lessons, act }:
         : nothing
     }
   </div>`;
+}
+
+/** What the link leaves out; without the model nothing else needs saying. */
+function limits({ own, kept, left }: Pick<Sharing, "own" | "kept" | "left">) {
+  const warn = (words: string) => html`<p class="hint warn-text">${words}</p>`;
+  if (own && !kept) return warn(t("link.own"));
+  const missing = left && t("link.left", { what: left });
+  if (kept) return html`${warn(t("link.kept"))} ${missing ? warn(missing) : nothing}`;
+  return missing ? warn(`${missing} ${t("link.rest")}`) : html`<p class="hint">${t("link.restores")}</p>`;
 }
 
 /** A link to copy by hand: it is selected on focus. */

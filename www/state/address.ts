@@ -9,7 +9,7 @@ import { isEqual } from "../lib/equal.js";
 import { hubOf, ownOf } from "../domain/hub-id.js";
 import { absentSlices, fieldsOf, sliceFields, type Absent, type Field } from "./slice.js";
 import { fromOlder } from "./links/older-links.js";
-import { readsText } from "./media.js";
+import { OPENED_KINDS, readOutOfLink, readsText } from "./media.js";
 import { setFocus, setView } from "./selection.js";
 import {
   FIRST,
@@ -21,6 +21,7 @@ import {
   isKept,
   samplingOf,
   textOf,
+  writesTokens,
 } from "../domain/models.js";
 import { VIEWS } from "../domain/parts.js";
 import { ROOMS, firstFocus, inOneGo, initialState, isRepeatable, type State } from "./store.js";
@@ -30,6 +31,9 @@ export const VERSION = "4";
 /** The default scenes, before anything has been done. */
 export const OPENING_SCENES = [FIRST, USUAL].map((model) => `v=${VERSION}&model=${model}`);
 
+/** The notice of a file that is missing. */
+export const MISSING = "notice.missing";
+
 const edits = json(EditDocument);
 
 /** The edits that the tokens were written under, if they differ from the current ones. */
@@ -38,9 +42,13 @@ const origin: Type<State["edits"] | "several"> = {
   write: (v) => (v === "several" ? v : edits.write(v)),
 };
 
-/** The target, if the model would not write the same by itself. */
+/** The target, if the model would not write the same by itself; none of a file that the link leaves out. */
 const spelled = (s: State) =>
-  s.text !== "" && s.play !== "fast" && (s.play === "off" || !isRepeatable(s) || s.target.length > inOneGo(s))
+  s.text !== "" &&
+  !isOpenedFile(s) &&
+  (s.info === null || writesTokens(s.info)) &&
+  s.play !== "fast" &&
+  (s.play === "off" || !isRepeatable(s) || s.target.length > inOneGo(s))
     ? s.target
     : null;
 
@@ -108,6 +116,8 @@ const core: Field[] = [
   // A conversation's text is written by the model's template; an opened image or sound stays on this machine, and so
   // does its name.
   { ...plain("text", text), does: "type", get: (s) => (s.chat || isOpenedFile(s) ? null : s.text) },
+  // Who opens the link is told what is missing.
+  { name: "own", type: oneOf(OPENED_KINDS), get: readOutOfLink, set: (s) => s },
   {
     name: "chat",
     type: json(listOf(record({ role: string, content: string }))),
@@ -203,8 +213,17 @@ export function readUrl(fragment: string, base: State): State {
     wrote: params.has("wrote") && given ? state.wrote : state.edits,
     drawn: params.has("wrote") && given ? null : state.sampling,
     longest: Math.max(state.longest, state.target.length + 1),
-    notice: bad.length ? { key: "notice.link", params: { parts: listed(bad) }, undo: false } : null,
+    notice: bad.length
+      ? { key: "notice.link", params: { parts: listed(bad) }, undo: false }
+      : missingIn(params.get("own"), state),
   };
+}
+
+/** The notice of what a person opened, which a link leaves out: what stands in its place. */
+function missingIn(own: string | null, { text, model, own: opened }: State): State["notice"] {
+  const what = oneOf(OPENED_KINDS).read(own ?? "");
+  if (!what) return null;
+  return { key: MISSING, params: { what, instead: isBeside({ model, own: opened }, text) ? text : "" }, undo: false };
 }
 
 /**

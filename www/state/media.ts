@@ -183,12 +183,23 @@ export function mediaChoices(state: Pick<State, "media" | "info">, medium = file
 export const textInLink = (state: Pick<State, "media" | "model" | "own">, text: string) =>
   mediaOf(state, text) && !isBeside(state, text) ? "" : text;
 
+/** What a person opened. */
+export const OPENED_KINDS = ["drawing", "image", "sound"] as const;
+export type OpenedKind = (typeof OPENED_KINDS)[number];
+
 /** What a link to this scene leaves out, since it stays on this machine; null if nothing. */
-export function leftOutOfLink(state: State): "drawing" | "image" | "sound" | null {
+export function leftOutOfLink(state: State): OpenedKind | null {
   const { patch, compare, why } = state;
-  const others = [patch.text, compare.other === "prompt" ? compare.text : "", why.likeness];
-  const read = [...(readsBeside(state) ? picturesRead(state) : [state.text]), ...others];
-  const one = mediaOf(state, read.find((name) => textInLink(state, name) !== name) ?? "");
+  return (
+    readOutOfLink(state) ?? leftOut(state, [patch.text, compare.other === "prompt" ? compare.text : "", why.likeness])
+  );
+}
+
+/** The same of what the model reads. */
+export const readOutOfLink = (state: State) => leftOut(state, readsBeside(state) ? picturesRead(state) : [state.text]);
+
+function leftOut(state: State, names: string[]): OpenedKind | null {
+  const one = mediaOf(state, names.find((name) => textInLink(state, name) !== name) ?? "");
   return one && (one.strokes ? "drawing" : one.sound ? "sound" : "image");
 }
 

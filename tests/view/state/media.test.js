@@ -100,7 +100,7 @@ test("another address leaves an opened file in view, and takes an example beside
 test("no address has the name of an image", async () => {
   const s = await opened();
   assert.equal(s.text, "image 1");
-  assert.ok(!/image/.test(writeUrl(s)));
+  assert.ok(!/image\W*1/.test(decodeURIComponent(writeUrl(s))));
 });
 
 test("a link leaves out the images that other views read, and what other models cannot use", async () => {
@@ -242,5 +242,5 @@ test("a sound is named as such, is none of the choices of a model of images, and
   assert.equal(change.addMedia(heard, sound("sound 2")).media.seen["sound 2"].sound?.resampled, true);
   const back = change.setModelInfo(heard, seeing(heard));
   assert.deepEqual([back.text, mediaChoices(back)?.all.map(({ id }) => id)], ["", ["image 1"]]);
-  assert.ok(!/sound/.test(writeUrl(heard)));
+  assert.ok(!/sound\W*2/.test(decodeURIComponent(writeUrl(heard))));
 });

@@ -2,10 +2,10 @@
 import { setNotice } from "../index.js";
 import { UNASKED, focusIn, initialState, lastingFailure, type State } from "../store.js";
 import { isBeside, textOf } from "../../domain/models.js";
-import { fitPictures, readsText } from "../media.js";
+import { fitPictures, readOutOfLink, readsText } from "../media.js";
 import { keepResults } from "../texts/list.js";
 import { leave, leavingOf } from "../undo.js";
-import { absentIn, ownModelIn, readUrl, withoutModel } from "../address.js";
+import { MISSING, absentIn, ownModelIn, readUrl, withoutModel } from "../address.js";
 import { absentSlices, addressedSlices } from "../slice.js";
 
 export function arrive(s: State, fragment: string, scene: string | null): State {
@@ -46,7 +46,9 @@ export function arrive(s: State, fragment: string, scene: string | null): State 
     progress,
     failure: another ? null : lastingFailure(s.failure),
   });
-  return fitPictures(there);
+  const fitted = fitPictures(there);
+  // What the page still has is not missing.
+  return fitted.notice?.key === MISSING && readOutOfLink(fitted) ? setNotice(fitted, null) : fitted;
 }
 
 /** Whether an address names what the model reads: an opened image or sound in view is named by none, and stays. */

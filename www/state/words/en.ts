@@ -7,6 +7,9 @@ export const state = {
   "notice.reset": "All edits were removed.",
   "notice.linear": "A linear layer has no scores, so no single cell can be masked. Mask the token instead.",
   "notice.link": (p: P) => `Part of this link was not recognised and was ignored: ${p.parts}.`,
+  "notice.missing": (p: P) =>
+    `The address does not hold the ${p.what}: ` +
+    (p.instead ? `“${p.instead}” stands in its place.` : "open it again."),
   "notice.version": "This link comes from another version of headlight. The defaults are shown.",
 };
 

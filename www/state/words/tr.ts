@@ -8,5 +8,8 @@ export const state = {
   "notice.linear":
     "Doğrusal katmanın skoru yoktur, bu yüzden tek bir hücre maskelenemez. Onun yerine belirteci maskele.",
   "notice.link": (p: P) => `Bağlantının bir bölümü tanınmadı ve yok sayıldı: ${p.parts}.`,
+  "notice.missing": (p: P) =>
+    `Adres ${p.what === "drawing" ? "çizimi" : p.what === "sound" ? "sesi" : "görüntüyü"} tutmaz: ` +
+    (p.instead ? `yerinde “${p.instead}” duruyor.` : "onu yeniden aç."),
   "notice.version": "Bu bağlantı headlight’ın başka bir sürümünden. Varsayılanlar gösteriliyor.",
 };

@@ -4,7 +4,9 @@ import test from "node:test";
 import "../../../../www/app/words/index.js";
 import { initialState } from "../../../../www/state/store.js";
 import { leftOutOfLink } from "../../../../www/state/media.js";
-import { writeUrl } from "../../../../www/state/address.js";
+import { readUrl, writeUrl } from "../../../../www/state/address.js";
+import { arrive } from "../../../../www/state/links/open-address.js";
+import { linkTo } from "../../../../www/state/links/link.js";
 import { setModel } from "../../../../www/state/index.js";
 import { t } from "../../../../www/i18n/index.js";
 import { link } from "../../../../www/features/sharing/index.js";
@@ -63,4 +65,35 @@ test("an image that came with the model is in the link", async () => {
   const state = setModel(await answered(initialState()), "digits");
   const { text } = state;
   assert.equal(leftOutOfLink(seeing(state, text, { sound: null })), null);
+});
+
+test("a link without its picture says which one stands there, unless the page still has it", async () => {
+  const state = await answered(initialState());
+  const info = /** @type {any} */ (state.info);
+  const config = { ...info.config, architecture: "encoder", input: { kind: "pixels" } };
+  const digits = { ...setModel(state, "digits"), info: { ...info, architecture: "encoder", config } };
+  const own = seeing(digits, "image 1", { sound: null });
+  const [, fragment] = linkTo(own, "x").split("#");
+  assert.equal(new URLSearchParams(fragment).get("own"), "image");
+  assert.doesNotMatch(fragment, /target|text=/);
+  const told = readUrl(fragment, initialState());
+  assert.deepEqual(told.notice, { key: "notice.missing", params: { what: "image", instead: "9" }, undo: false });
+  assert.equal(told.text, "9");
+  assert.equal(
+    t(/** @type {any} */ (told.notice).key, told.notice?.params),
+    "The address does not hold the image: “9” stands in its place.",
+  );
+  assert.equal(arrive(own, fragment, null).notice, null, "it is still in view");
+  assert.equal(readUrl(linkTo(digits, "x").split("#")[1], initialState()).notice, null);
+});
+
+test("of a model of one's own the panel says one thing", async () => {
+  const state = seeing(await answered(initialState()), "image 1", { sound: null });
+  const warnings = (s) =>
+    said(s)
+      .match(/warn-text[^<]*>[^<]*/g)
+      ?.map((one) => one.replace(/^[^>]*>/, "").trim());
+  assert.deepEqual(warnings({ ...state, model: "own-1" }), [t("link.own")]);
+  assert.deepEqual(warnings({ ...state, model: "kept-1" }), [t("link.kept"), t("link.left", { what: "image" })]);
+  assert.deepEqual(warnings(state), [`${t("link.left", { what: "image" })} ${t("link.rest")}`]);
 });

@@ -18,9 +18,8 @@ export const sharing = {
   "link.long": (p: P) =>
     `This link is ${number(p.count)} characters long. Some programs cut links off after 8,000. A shorter text ` +
     "or fewer edits shorten it.",
-  "link.left": (p: P) =>
-    `The ${p.what} stays on this machine, so the link leaves it out. The rest is stored in the address; nothing is ` +
-    "sent to a server.",
+  "link.left": (p: P) => `The ${p.what} stays on this machine, so the link leaves it out.`,
+  "link.rest": "The rest is stored in the address; nothing is sent to a server.",
   "link.own": "This model exists only on this machine, so the link cannot include it: it opens the default model.",
   "link.kept":
     "This model is stored only in this browser. The link opens it here; elsewhere it opens the default model.",

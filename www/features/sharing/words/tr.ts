@@ -20,7 +20,8 @@ export const sharing = {
     `sonra keser; daha kısa bir metin ya da daha az düzenleme onu kısaltır.`,
   "link.left": (p: P) =>
     `${p.what === "drawing" ? "Çizim" : p.what === "sound" ? "Ses" : "Görüntü"} bu makinede kalır, bu yüzden ` +
-    "bağlantı onu içermez. Geri kalanı adreste saklanır; hiçbir sunucuya gönderilmez.",
+    "bağlantı onu içermez.",
+  "link.rest": "Geri kalanı adreste saklanır; hiçbir sunucuya gönderilmez.",
   "link.own": "Bu model yalnızca bu makinede, bu yüzden bağlantı onu içeremez: varsayılan modeli açar.",
   "link.kept": "Bu model yalnızca bu tarayıcıda saklı. Bağlantı onu burada açar; başka yerde varsayılan modeli açar.",
   // ---- sessions ----
