@@ -140,7 +140,7 @@ export const models = {
     "bunun yerine varsayılan modeli gösteriyor.",
   "notice.own-gone":
     "Açık olan modelin saklanmamıştı, bu yüzden varsayılan model gösteriliyor. Dosyalarını yeniden aç ya " +
-    "da sakladıysan Eğit → Modeller altına bak.",
+    "da modeli yeniden eğit.",
   "notice.fetched": (p: P) => `${p.name} indirildi. Model aç altında bulabilirsin.`,
   "hub.open": "Model aç…",
   "hub.open.going": (p: P) => `Model aç… (indiriliyor, ${percent(p.share)})`,
