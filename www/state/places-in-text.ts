@@ -43,6 +43,12 @@ export function openMedia(state: State, ...[answer, file, origin]: Tail<Paramete
   );
 }
 
+/** A chosen image is read for a question beside the model's input, which stays. */
+export function keepImage(state: State, ...[answer, file]: Tail<Parameters<typeof addMedia>>): State {
+  const added = addMedia(state, answer, file);
+  return isNewest(state, answer.name) ? { ...added, media: { ...added.media, reading: null } } : added;
+}
+
 /** The text, or the texts of a conversation's turns. */
 const textsOf = ({ chat, text }: State) => chat?.turns.map(({ content }) => content) ?? [text];
 

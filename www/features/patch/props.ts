@@ -4,15 +4,24 @@ import { makePattern, maskAt } from "../../domain/map/pattern.js";
 import { label, labels, labelText, LEAST, quoted, unknownIn, type Label } from "../../domain/labels.js";
 import { headName } from "../../domain/head-names.js";
 import { siteWords } from "../../domain/edits/patch.js";
-import { fileOf, mediaChoices } from "../../state/media.js";
+import {
+  beginReading,
+  fileOf,
+  isOpened,
+  mediaChoices,
+  nextName,
+  picturesRead,
+  refuseReading,
+} from "../../state/media.js";
 import { hasLineBreaks, tellsApart, textsToCompare, writesTokens, wayOf } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { t } from "../../i18n/index.js";
 import { notRead } from "../../state/cost.js";
 import { setText } from "../../state/text.js";
-import { changePicture } from "../../state/places-in-text.js";
+import { changePicture, keepImage } from "../../state/places-in-text.js";
 import * as change from "../../state/edits.js";
 import { isEqual } from "../../lib/equal.js";
+import { problemOf } from "../../lib/errors.js";
 import { alignProps, joinOrPart, ownLabels, sourceColumns } from "./alignment-view.js";
 import { alignmentOf, exactOf, textFailure, otherOf, ownOf, partsOf, rolesOf, stepOf, sweepOf } from "./queries.js";
 import { sweptIn } from "./queries.js";
@@ -28,7 +37,7 @@ import type { ModelInfo, Patch, Receiver, TokenProbability } from "../../protoco
 import type { State } from "../../state/store.js";
 import { fileMedium, readsBeside, type Medium } from "../../protocol/medium.js";
 
-export const actions = ({ apply }: Page) => ({
+export const actions = ({ apply, engine, now }: Page) => ({
   /** Another text resets the question about the answer; the first text keeps it, since it may come from a link. */
   text: (text: string) =>
     apply((s) => {
@@ -40,6 +49,19 @@ export const actions = ({ apply }: Page) => ({
   /** Chooses another opened image. */
   choose: (image: string) =>
     apply((s) => changeSweep(s, { text: image, typing: false, step: null, answer: null, foil: null })),
+  /** Opens an image as the other one; the model's own input stays. */
+  async open(files: File[]) {
+    const [file] = files;
+    if (!file) return;
+    const name = nextName(now());
+    apply((s) => beginReading(s, file.name));
+    try {
+      const answer = await engine.readFile("image", name, file);
+      apply((s) => changeSweep(keepImage(s, answer, file.name), { text: name, step: null, answer: null, foil: null }));
+    } catch (error) {
+      apply((s) => refuseReading(s, name, problemOf(error)));
+    }
+  },
   /** Sets an example pair. */
   example: (text: string, other: string) =>
     apply((s) => changeSweep(s.text === text ? s : setText(s, text), { text: other })),
@@ -219,14 +241,17 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   const [other, own] = [otherOf(state), ownOf(state)];
   const swept = sweptIn(state, info);
   const to = swept.to && receiverName(info, swept.to);
-  const texts = textsToCompare(state.model, state.own);
+  const texts = examplesFor(state);
   // The default receiver at a head is its keys.
   const head = one && cell && headOf(`${swept.stack}.blocks.${cell.row}`, swept.part, cell.col);
   const key = head && inputOf(head, "k");
   return {
     text: fileOf(state, ownText(state)),
     other: set.text,
-    images: mediaChoices(state),
+    images: othersThan(ownText(state), state),
+    /** the number of pictures beside the text, of which the first is exchanged */
+    pictures: beside ? picturesRead(state).length : 0,
+    unreadable: state.media.problem && wordsOf(state.media.problem),
     /** whether the images stand beside a text */
     beside,
     breaks: hasLineBreaks(state),
@@ -309,6 +334,20 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     screen,
     act,
   };
+}
+
+/** The images or sounds to choose among, without the one that the model reads. */
+function othersThan(own: string, state: State) {
+  const media = mediaChoices(state);
+  return media && { ...media, all: media.all.filter(({ id }) => id !== own || id === state.patch.text) };
+}
+
+/** Two texts with two answers; an opened image stays, beside the example with another answer. */
+function examplesFor({ model, own, text, result }: State) {
+  const texts = textsToCompare(model, own);
+  if (!texts || !isOpened(text)) return texts;
+  const said = result?.candidates[0]?.text;
+  return { text, other: said === texts.other ? texts.text : texts.other };
 }
 
 /** What a sweep measures: the stack, the other text, and the two tokens between which it decides. */

@@ -127,7 +127,7 @@ const field = fieldsOf("patch");
 export const slice: Slice<"patch"> = {
   name: "patch",
   start,
-  locks: { text: ["patch.text", "patch.choose", "patch.swap", "patch.example"], patches: ["patch.put"] },
+  locks: { text: ["patch.text", "patch.choose", "patch.open", "patch.swap", "patch.example"], patches: ["patch.put"] },
   fields: [
     { ...field("p_text", "text", text, (p, s) => textInLink(s, p.text)), does: "patch.text" },
     { name: "p_pairs", type: pairs, get: pairsOf, set: setPairs },

@@ -3,12 +3,13 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t, formats } from "../../i18n/index.js";
 import { choices, unedited } from "../../components/controls.js";
-import { enterKey, fieldText, inputNumber, typedText, type At } from "../../lib/events.js";
+import { enterKey, fieldText, inputNumber, takeFiles, typedText, type At } from "../../lib/events.js";
 import { mediaChoice } from "../../components/media-choice.js";
 import { picture } from "../../components/signed-map/picture.js";
 import { statusNote } from "../../components/status-notes.js";
 import { align, sources } from "./alignment-view.js";
 import { receiver } from "./receiver.js";
+import type { OpenedFiles } from "../../protocol/medium.js";
 import type { PatchProps } from "./props.js";
 
 /** What the words are about. */
@@ -25,7 +26,10 @@ export function patchView(props: PatchProps) {
     <div class="detail-head"><h2>${t("patch.title", of)}</h2>
       ${statusNote(props.unread !== null, props.stale)}</div>
     <p class="hint">${t("patch.read", of)}</p>
-    ${texts(props)} ${idle || !props.sources ? nothing : sources(props.sources, of)}
+    ${texts(props)}
+    ${props.pictures > 1 ? html`<p class="hint">${t("patch.pictures", { count: props.pictures })}</p>` : nothing}
+    ${props.unreadable ? html`<p class="error-text" role="alert">${props.unreadable}</p>` : nothing}
+    ${idle || !props.sources ? nothing : sources(props.sources, of)}
     ${props.problem ? html`<p class="error-text" role="alert">${props.problem}</p>` : nothing}
     ${props.unknown ? html`<p class="hint warn-text">${props.unknown}</p>` : nothing}
     <div class="patch-body" ?data-idle=${idle}>
@@ -56,15 +60,20 @@ const typeOther = ({ other, breaks, act }: Pick<PatchProps, "other" | "breaks" |
       @input=${(e: Event) => act.text(typedText(e, other))} @blur=${act.typed}
       @keydown=${(e: KeyboardEvent) => enterKey(e, breaks, act.typed)}></textarea>`;
 
+/** The choice of another opened image or sound; an image can also be opened here, for this question alone. */
+const chooseOther = ({ other, images, act }: { images: OpenedFiles } & Pick<PatchProps, "other" | "act">) =>
+  html`<div class="patch-media">${mediaChoice({ id: "patch-text", media: images, chosen: other, set: act.choose })}${
+    images.medium === "image"
+      ? html`<label class="quiet-button framed file-button"><input type="file" class="visually-hidden" accept="image/*"
+          data-do="patch-open" @change=${(e: Event) => act.open(takeFiles(e))} />${t("patch.open")}</label>`
+      : nothing
+  }</div>`;
+
 const texts = ({ text, other, images, beside, breaks, act }: PatchProps) => html`<div class="patch-texts">
     <span class="patch-side">${images ? t(`patch.this.${images.medium}`) : t("patch.this")}</span><span
       class="patch-text" dir="auto" title=${text}>${text}</span>
     <label class="patch-side" for="patch-text">${images ? t(`patch.other.${images.medium}`) : t("patch.other")}</label>
-    ${
-      images
-        ? mediaChoice({ id: "patch-text", media: images, chosen: other, set: act.choose })
-        : typeOther({ other, breaks, act })
-    }
+    ${images ? chooseOther({ other, images, act }) : typeOther({ other, breaks, act })}
     <button type="button" class="quiet-button" data-do="swap" ?disabled=${other === ""}
       title=${t("patch.swap.hint", inputOf({ images, beside }))} @click=${act.swap}>${t("patch.swap")}</button>
   </div>`;

@@ -21,12 +21,15 @@ export const patch = {
   "patch.placeholder": "the same text with one change",
   "patch.swap": "Swap",
   "patch.swap.hint": (p: P) => `Exchange the two ${p.medium}s`,
+  "patch.open": "Open an image…",
+  "patch.pictures": (p: P) => `Picture 1 of ${number(p.count)} is exchanged; the others stay.`,
   "patch.asks": (p: P) =>
-    p.medium !== "text"
-      ? `Choose a second ${p.medium} above, ideally one with another answer. Open more under ` +
-        `${p.medium === "image" ? "Image" : "Sound"}.`
-      : "Enter a second text, ideally with the same number of tokens: change one word or digit so that the answer " +
-        "changes.",
+    p.medium === "image"
+      ? "Choose a second image above or open one, ideally one with another answer."
+      : p.medium === "sound"
+        ? "Choose a second sound above, ideally one with another answer. Open more under Sound."
+        : "Enter a second text, ideally with the same number of tokens: change one word or digit so that the answer " +
+          "changes.",
   "patch.example": (p: P) => `Try “${p.other}”`,
   "patch.example.both": (p: P) => `Try “${p.text}” and “${p.other}”`,
   "patch.same": (p: P) => `Both ${p.medium}s are the same, so there is nothing to patch.`,

@@ -29,12 +29,15 @@ export const patch = {
   "patch.placeholder": "aynı metin, tek değişiklikle",
   "patch.swap": "Değiş tokuş",
   "patch.swap.hint": (p: P) => `İki ${input(p.medium).one} yer değiştirir`,
+  "patch.open": "Görüntü aç…",
+  "patch.pictures": (p: P) => `${exact(p.count)} görüntüden 1. görüntü değişir; ötekiler kalır.`,
   "patch.asks": (p: P) =>
-    p.medium !== "text"
-      ? `Yukarıdan ikinci bir ${input(p.medium).one} seç, tercihen yanıtı başka olan birini. ` +
-        `${p.medium === "image" ? "Görüntü" : "Ses"} bölümünden yenilerini aç.`
-      : "İkinci bir metin yaz, tercihen aynı sayıda belirteçle: yanıt değişecek biçimde tek bir sözcüğü ya da " +
-        "rakamı değiştir.",
+    p.medium === "image"
+      ? "Yukarıdan ikinci bir görüntü seç ya da aç, tercihen yanıtı başka olan birini."
+      : p.medium === "sound"
+        ? "Yukarıdan ikinci bir ses seç, tercihen yanıtı başka olan birini. Ses bölümünden yenilerini aç."
+        : "İkinci bir metin yaz, tercihen aynı sayıda belirteçle: yanıt değişecek biçimde tek bir sözcüğü ya da " +
+          "rakamı değiştir.",
   "patch.example": (p: P) => `“${p.other}” ile dene`,
   "patch.example.both": (p: P) => `“${p.text}” ve “${p.other}” ile dene`,
   "patch.same": (p: P) => `İki ${input(p.medium).one} aynı; yamanacak bir şey yok.`,
