@@ -15,7 +15,7 @@ import { missingAbility } from "../../protocol/abilities.js";
 import { headOfTexts, mapName, openOverTexts, treeOfTexts } from "./own-texts.js";
 import { fileOf } from "../../state/media.js";
 import { progress } from "../../state/texts/list.js";
-import { readFinder } from "./finder.js";
+import { KINDS, readFinder } from "./finder.js";
 import { layScatter } from "./scatter.js";
 import { sourceIn } from "./state.js";
 import { looksBack, patternOf, type AtlasExample, type AtlasHead, type AtlasRow, type AtlasTree } from "./tree.js";
@@ -68,7 +68,8 @@ export const foundIn = (tree: AtlasTree, find: string) => foundOf(tree, find, lo
 const foundOf = memoize(({ rows, measures }: AtlasTree, find: string, _: string) => {
   const nameOfRow = rowName(rows);
   const names = [...measures, ...PLACES].map((name) => ({ name, label: nameOf(name) }));
-  const test = readFinder(find, names, nameOfRow, formats().typed);
+  const kinds = KINDS.map((name) => ({ name, label: t(`kind.${name}`) }));
+  const test = readFinder(find, names, nameOfRow, formats().typed, kinds);
   return typeof test === "function" ? { rows: rows.filter(test), problem: null } : { rows, problem: wordsOf(test) };
 });
 

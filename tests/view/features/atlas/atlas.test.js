@@ -9,6 +9,7 @@ import { maskedAt, valueAt } from "../../../../www/domain/map/pattern.js";
 import { dotAt, dotBeside, layScatter } from "../../../../www/features/atlas/scatter.js";
 import { corpusOf, figureOf, nameOf, usualAxes } from "../../../../www/features/atlas/measure-names.js";
 import { filesOf } from "../../../../www/features/atlas/files.js";
+import { MEASURES } from "../../../../www/domain/head-measures.js";
 import { addHead, holdsAtlas, openHead } from "../../../../www/features/atlas/state.js";
 import { problemOf } from "../../../../www/lib/errors.js";
 import { initialState } from "../../../../www/state/store.js";
@@ -17,7 +18,7 @@ import { looksBack, patternOf, readHead, readTree } from "../../../../www/featur
 import { csv } from "../../../../www/features/export/tables.js";
 import { json } from "../../../../www/features/export/json.js";
 import { pictureOf } from "../../../../www/features/export/describe.js";
-import { readFinder } from "../../../../www/features/atlas/finder.js";
+import { KINDS, readFinder } from "../../../../www/features/atlas/finder.js";
 import { readUrl, writeUrl } from "../../../../www/state/address.js";
 import { shortName } from "../../../../www/domain/head-names.js";
 import { formats, setLanguage, t } from "../../../../www/i18n/index.js";
@@ -365,6 +366,31 @@ test("each language's example finds heads", async () => {
     assert.ok(typeof test === "function", language);
     assert.deepEqual([row(0.5, 5), row(0.3, 5), row(0.5, 6)].map(test), [true, false, false], language);
   }
+  await setLanguage("en");
+});
+
+test("every measure is found by its name on the page, in each language, and by the English one", async () => {
+  for (const language of /** @type {(keyof typeof LANGUAGES)[]} */ (Object.keys(LANGUAGES))) {
+    await setLanguage(language);
+    const names = [...MEASURES, "layer", "head"].map((name) => ({ name, label: nameOf(name) }));
+    const kinds = KINDS.map((name) => ({ name, label: t(`kind.${name}`) }));
+    const read = (/** @type {string} */ find) => readFinder(find, names, String, formats().typed, kinds);
+    for (const { name, label } of names)
+      for (const said of [name, label, label.replace(/ *\(.*/, ""), label.normalize("NFD")])
+        assert.equal(typeof read(`${said} >= 0; head < 9`), "function", `${language}: ${said}`);
+    for (const { label } of kinds) assert.equal(typeof read(label), "function", label);
+    const wrong = /** @type {any} */ (read("x > 0"));
+    assert.deepEqual(
+      wrong.params.names,
+      names.map(({ label }) => label),
+    );
+  }
+  await setLanguage("tr");
+  const [spread] = ["entropy"].map((name) => ({ name, label: nameOf(name) }));
+  assert.equal(spread.label, "Dağınıklık (entropi)");
+  const { rows } = tree();
+  const test = readFinder("dağınıklık > 0 ve katman = 0", [spread, { name: "layer", label: "katman" }], String, String);
+  assert.ok(typeof test === "function" && rows.filter(test).every(({ layer }) => layer === 0));
   await setLanguage("en");
 });
 
