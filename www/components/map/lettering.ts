@@ -6,6 +6,9 @@ import type { Label } from "../../domain/labels.js";
 export const SANS = 'system-ui, "Noto Sans", sans-serif';
 export const MONO = 'ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", "Noto Sans Bengali", monospace';
 
+/** Half of a label's line, which reaches beyond its middle. */
+const HALF_LINE = 7;
+
 /** Caches the font it set: code that sets another must make a new styler. */
 export function makeLabelStyler(
   context: CanvasRenderingContext2D,
@@ -20,13 +23,30 @@ export function makeLabelStyler(
   };
 }
 
-/** Writes a label that slants to the right from its foot at (x, y). */
+/** A byte's two digits are what tells it apart: of "<0x9F>" they stay longest. */
+const formsOf = (text: string) => {
+  const [, digits] = /^<0x([0-9A-F]{2})>$/i.exec(text) ?? [];
+  return digits ? [text, `0x${digits}`, digits] : [text];
+};
+
+/** As much of a text as fits, with an ellipsis. */
+export function fitText(context: Pick<CanvasRenderingContext2D, "measureText">, text: string, width: number) {
+  const fits = (one: string) => context.measureText(one).width <= width;
+  const forms = formsOf(text);
+  const whole = forms.find(fits);
+  if (whole !== undefined || forms.length > 1) return whole ?? forms[forms.length - 1];
+  const letters = [...text];
+  while (letters.length > 1 && !fits(`${letters.join("")}…`)) letters.pop();
+  return `${letters.join("")}…`;
+}
+
+/** Writes a label that slants to the right from its foot at (x, y), up to the canvas' top. */
 function drawSlantedLabel(context: CanvasRenderingContext2D, label: Label, x: number, y: number) {
   context.save();
   context.translate(x, y);
   context.rotate(-Math.PI / 4);
   context.textAlign = "left";
-  context.fillText(labelText(label), 0, 0);
+  context.fillText(fitText(context, labelText(label), y * Math.SQRT2 - HALF_LINE), 0, 0);
   context.restore();
 }
 

@@ -2,7 +2,7 @@
 import { boundary } from "./layout.js";
 import { prepareCanvas } from "../../lib/canvas.js";
 import { colourOn, type Scale } from "../../domain/ramp.js";
-import { drawColumnLabel, drawNumber, makeLabelStyler, MONO } from "../../components/map/lettering.js";
+import { drawColumnLabel, drawNumber, fitText, makeLabelStyler, MONO } from "../../components/map/lettering.js";
 import { frameCell, type Screen } from "../../components/map/draw.js";
 import { valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { labelText, type Label } from "../../domain/labels.js";
@@ -46,14 +46,6 @@ export function drawLens(
     );
   });
   keepInSight(canvas, column * g.cellWidth, g);
-}
-
-/** As much of a word as fits, with an ellipsis. */
-function fitText(context: CanvasRenderingContext2D, text: string, width: number) {
-  if (context.measureText(text).width <= width) return text;
-  const letters = [...text];
-  while (letters.length > 1 && context.measureText(`${letters.join("")}…`).width > width) letters.pop();
-  return `${letters.join("")}…`;
 }
 
 export function drawSpot(canvas: HTMLCanvasElement, query: number, key: number, g: Grid, screen: Screen) {

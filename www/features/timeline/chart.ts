@@ -4,7 +4,7 @@ import { axis } from "../../lib/axis.js";
 import { prepareCanvas } from "../../lib/canvas.js";
 import { visibleLabels } from "../../domain/map/geometry.js";
 import { labelText, type Label } from "../../domain/labels.js";
-import { SANS, makeLabelStyler } from "../../components/map/lettering.js";
+import { SANS, fitText, makeLabelStyler } from "../../components/map/lettering.js";
 import { isWithin, labelWidth } from "../../domain/label-width.js";
 import type { Screen } from "../../components/map/draw.js";
 
@@ -153,6 +153,9 @@ function drawStep(
   }
 }
 
+/** The longest slanted label in the room below the chart. */
+const MOST_SLANTED = 70 * Math.SQRT2;
+
 function drawNames(
   context: CanvasRenderingContext2D,
   steps: Step[],
@@ -171,7 +174,7 @@ function drawNames(
       context.translate(x(i) + f.pitch / 2 - 3, f.foot + 12);
       context.rotate(Math.PI / 4);
       context.textAlign = "left";
-      context.fillText(labelText(label), 0, 0);
+      context.fillText(fitText(context, labelText(label), MOST_SLANTED), 0, 0);
       context.restore();
     } else {
       context.textAlign = "center";
