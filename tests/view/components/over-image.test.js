@@ -25,7 +25,7 @@ function drawn(values, masks) {
 }
 
 /** Ink is softened, so that a tint over it is seen. */
-const INK = 50;
+const INK = 51;
 
 test("a patch without weight is the image in softer ink, one of weight 1 the tint, and others lie between them", () => {
   const tint = patternColour("light", 0.6);
@@ -64,5 +64,20 @@ test("all pixels of a patch have one tint, and a masked patch is hatched over th
   assert.equal(left.size, 1);
   const right = new Set([2, 3, 4, 5].flatMap((y) => [5, 6, 7, 8].map((x) => pixels[10 * y + x])));
   assert.equal(right.size, 2, "the image and the hatch");
-  assert.ok(right.has(0xff323232));
+  assert.ok(right.has(0xff333333));
+});
+
+test("of a coloured image only a pale grey is left under the tint", () => {
+  const coloured = { width: 2, height: 1, rgba: Uint8Array.from([255, 0, 0, 255, 0, 255, 0, 255]) };
+  const pixels = new Uint32Array(10 * 6);
+  const pattern = makePattern(1, 2, Float32Array.from([0, 0]), new Uint8Array(2));
+  const style = { tone: /** @type {const} */ ("linear"), theme: /** @type {const} */ ("light"), dpr: 1 };
+  fillOver(pixels, 10, [{ pattern, image: coloured, x: 1, y: 2, cell: 4 }], style);
+  for (const [i, lightness] of [
+    [21, 0.299],
+    [28, 0.587],
+  ]) {
+    const grey = Math.floor(0.3 * 255 * lightness + 140);
+    assert.deepEqual(at(pixels, i), [grey, grey, grey]);
+  }
 });

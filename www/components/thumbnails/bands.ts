@@ -72,15 +72,18 @@ export function grid(props: GridProps) {
     }}>
     <div class="grid-bars">${props.sort ? sortBar(props.sort) : nothing}
       ${props.over ? overBar(props.over) : nothing}
-      ${props.set ? setBar(props.set) : nothing}</div>
+      ${props.set ? setBar(props.set) : nothing}
+      ${props.over ? overNotes(props.over) : nothing}</div>
     ${list ? sortedList(list, props.pinned ?? [], props) : bandsOf(props)}
   </div>`;
 }
 
-const overBar = ({ on, notes, rows, set }: NonNullable<GridProps["over"]>) =>
+const overBar = ({ on, set }: NonNullable<GridProps["over"]>) =>
   html`<label class="grid-over"><input type="checkbox" data-do="over" .checked=${live(on)}
-    @change=${(e: At<HTMLInputElement>) => set(e.currentTarget.checked)} />${t("grid.over")}</label>
-    ${notes.length > 0 ? html`<p class="hint" role="status">${notes.join(" ")}</p>` : nothing}
+    @change=${(e: At<HTMLInputElement>) => set(e.currentTarget.checked)} />${t("grid.over")}</label>`;
+
+const overNotes = ({ notes, rows }: NonNullable<GridProps["over"]>) =>
+  html`${notes.length > 0 ? html`<p class="hint" role="status">${notes.join(" ")}</p>` : nothing}
     ${rows.length > 0 ? html`<p class="hint" data-rows>${rows.join(" ")}</p>` : nothing}`;
 
 /** Pinned heads stand among the thumbnails, or below bands that stand side by side. */

@@ -3,6 +3,7 @@ import { lengthOn, weightScale } from "../../domain/ramp.js";
 import { makeHatch } from "../map/draw.js";
 import { patternColour, pixel, type Theme, type Tone } from "../../domain/scale.js";
 import { maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
+import { memoize } from "../../lib/memoize.js";
 import type { ImagePixels } from "../../domain/panel.js";
 
 /** Device pixels; `cell` is the edge of a patch. */
@@ -19,8 +20,21 @@ interface PlacedRow {
 /** The colour's place on its scale: the ends are near black and white, which images have themselves. */
 const TINT = 0.6;
 
-/** The image's share of its colour, the rest is white: a tint over black ink would be too dark to be seen. */
-const INK = 0.8;
+/** Ink on white paper is a little softer: a tint over black would be too dark to be seen. */
+const INK = { scale: 0.8, add: 255 * 0.2 };
+/** Of colours only their lightness is left, with little contrast, so that a faint tint is seen. */
+const COLOURED = { scale: 0.3, add: 140 };
+
+/** The grey of each pixel under a tint, 0 to 255. */
+const softened = memoize(({ width, height, rgba }: ImagePixels): Float32Array => {
+  const pixels = Array.from({ length: width * height }, (_, i) => rgba.subarray(4 * i, 4 * i + 3));
+  const isGrey = pixels.every(([red, green, blue]) => red === green && green === blue);
+  const { scale, add } = isGrey ? INK : COLOURED;
+  return Float32Array.from(
+    pixels,
+    ([red, green, blue]) => (isGrey ? red : 0.299 * red + 0.587 * green + 0.114 * blue) * scale + add,
+  );
+});
 
 const BLANK: ImagePixels = { width: 1, height: 1, rgba: Uint8Array.of(255, 255, 255, 255) };
 
@@ -34,10 +48,11 @@ export function fillOver(
   const tint = pixel(patternColour(theme, TINT));
   for (const { pattern, image: known, x: left, y: top, cell } of placed) {
     const image = known ?? BLANK;
+    const grey = softened(image);
     const scale = weightScale(tone, pattern.most);
     const [across, down] = [pattern.cols * cell, pattern.rows * cell];
     const source = (x: number, y: number) =>
-      4 * (Math.floor((y * image.height) / down) * image.width + Math.floor((x * image.width) / across));
+      Math.floor((y * image.height) / down) * image.width + Math.floor((x * image.width) / across);
     const hatch = makeHatch(pixels, width, { theme, dpr }, top * width + left);
     for (let row = 0; row < pattern.rows; row++) {
       for (let column = 0; column < pattern.cols; column++) {
@@ -45,7 +60,7 @@ export function fillOver(
         const share = masked ? 0 : Math.round(256 * lengthOn(scale, valueAt(pattern, row, column)));
         for (let y = row * cell; y < (row + 1) * cell; y++)
           for (let x = column * cell; x < (column + 1) * cell; x++)
-            pixels[(top + y) * width + left + x] = blend(image.rgba, source(x, y), tint, share);
+            pixels[(top + y) * width + left + x] = blend(grey[source(x, y)], tint, share);
         if (masked) hatch(column * cell, row * cell, (column + 1) * cell, (row + 1) * cell);
       }
     }
@@ -53,8 +68,7 @@ export function fillOver(
 }
 
 /** @param share of the colour, 0 to 256 */
-function blend(rgba: Uint8Array, at: number, colour: number, share: number) {
-  const mix = (from: number, to: number) => ((from * INK + 255 * (1 - INK)) * (256 - share) + to * share) >> 8;
-  const [red, green, blue] = [colour & 255, (colour >> 8) & 255, (colour >> 16) & 255];
-  return ((255 << 24) | (mix(rgba[at + 2], blue) << 16) | (mix(rgba[at + 1], green) << 8) | mix(rgba[at], red)) >>> 0;
+function blend(grey: number, colour: number, share: number) {
+  const mix = (to: number) => (grey * (256 - share) + to * share) >> 8;
+  return ((255 << 24) | (mix((colour >> 16) & 255) << 16) | (mix((colour >> 8) & 255) << 8) | mix(colour & 255)) >>> 0;
 }
