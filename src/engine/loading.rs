@@ -15,7 +15,7 @@ use crate::model::Model;
 use crate::protocol::Survey;
 use crate::questions::laboratory::PartRow;
 use crate::text::Tokenizer;
-use crate::weights::{Assembly, Header, KeptModel, split};
+use crate::weights::{Assembly, ComputedCopy, Header, split};
 
 /// A model that is in memory: a native host's own, which it may use at the same time.
 #[derive(Clone)]
@@ -147,15 +147,15 @@ impl Engine {
         }
     }
 
-    /// The page's model as it is computed with, made from files with these headers; `None` of one that is read from
-    /// its files.
+    /// A computed copy of the page's model, which was made from files with these headers; `None` of one that is always
+    /// read from its files.
     ///
     /// # Errors
     /// Headers that cannot be read.
-    pub fn kept(&self, headers: &[String]) -> Result<Option<KeptModel>> {
+    pub fn computed_copy(&self, headers: &[String]) -> Result<Option<ComputedCopy>> {
         let headers: Vec<Header> = headers.iter().map(|json| Header::parse(json)).collect::<Result<_>>()?;
         let names = headers.iter().flat_map(Header::names).map(str::to_owned).collect();
-        Ok(self.loaded.as_ref().and_then(|loaded| KeptModel::new(&loaded.session.model, names)))
+        Ok(self.loaded.as_ref().and_then(|loaded| ComputedCopy::new(&loaded.session.model, names)))
     }
 
     /// Cancels the arrival.

@@ -28,7 +28,7 @@ pub struct Assembly {
     vocabulary: Vocabulary,
     precision: Precision,
     rounding: RoundingError,
-    /// Of a kept model.
+    /// Of a computed copy.
     origin: Option<Origin>,
     /// The checksum of its data that have arrived.
     sum: Hasher,
@@ -129,7 +129,7 @@ impl Assembly {
         Self { precision, ..self }
     }
 
-    /// Refuses a model that was kept in another precision.
+    /// Refuses a computed copy in another precision.
     ///
     /// # Errors
     /// One sentence with both.

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use safetensors::Dtype;
 
 use super::numbers::NumberType;
-use super::origin::{KEPT_FORMAT, Origin};
+use super::origin::{COPY_FORMAT, Origin};
 use crate::error::{Error, Result};
 
 /// One tensor of a file.
@@ -42,7 +42,7 @@ pub struct Header {
     pub tensors: Vec<TensorEntry>,
     /// The metadata to write; a file's own is dropped on reading.
     pub metadata: BTreeMap<String, String>,
-    /// Of a kept model: what it was made from.
+    /// Of a computed copy: what it was made from.
     pub origin: Option<Origin>,
 }
 
@@ -87,13 +87,13 @@ impl Header {
             aliases.entry(kept.as_str().unwrap_or_default()).or_default().push(alias.clone());
         }
         let format = metadata.get(FORMAT).and_then(serde_json::Value::as_str).unwrap_or_default();
-        let (padded, is_kept) = (format == PADDED, format == KEPT_FORMAT);
-        let origin = is_kept.then(|| Origin::read(&metadata)).transpose()?;
+        let (padded, is_copy) = (format == PADDED, format == COPY_FORMAT);
+        let origin = is_copy.then(|| Origin::read(&metadata)).transpose()?;
         for (name, value) in all {
             let wrong = |problem: &str| broken(format!("`{name}` {problem}"));
             let said: HeaderEntry =
                 serde_json::from_value(value).map_err(|e| wrong(&format!("is not described: {e}")))?;
-            if matches!(said.dtype, NumberType::Blocks(_)) && (said.dtype.is_kept() != is_kept || !(padded || is_kept))
+            if matches!(said.dtype, NumberType::Blocks(_)) && (said.dtype.is_kept() != is_copy || !(padded || is_copy))
             {
                 return Err(wrong("has a type of numbers that only GGUF files have"));
             }

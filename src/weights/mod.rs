@@ -2,10 +2,10 @@
 
 mod assembly;
 mod checkpoint;
+mod computed_copy;
 mod destination;
 mod feed;
 mod header;
-mod kept;
 mod numbers;
 mod origin;
 mod vocabulary;
@@ -14,8 +14,8 @@ pub use assembly::Assembly;
 pub use checkpoint::{
     Tensors, load, read_tensors, save, save_activations, save_pieces, tensors, write_described, write_tensors,
 };
+pub use computed_copy::{ComputedCopy, CopyPiece, configured};
 pub use feed::TensorFeed;
 pub use header::{Header, TensorEntry, check_data_len, header_len, parts_of, split};
-pub use kept::{KeptModel, KeptPiece, configured};
 pub use numbers::{Form, NumberType, is_read, numbers_of};
 pub use origin::Origin;

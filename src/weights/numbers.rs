@@ -48,7 +48,7 @@ impl NumberType {
         self.unit().1
     }
 
-    /// Whether it is this project's own, which only kept models have: there rows may end inside a block.
+    /// Whether it is this project's own, which only computed copies have: there rows may end inside a block.
     pub fn is_kept(self) -> bool {
         matches!(self, Self::Blocks(blocks) if Quantized::KEPT.contains(&blocks))
     }

@@ -1,4 +1,4 @@
-//! What a kept model was made from, in the metadata of its file.
+//! What a computed copy was made from, in the metadata of its file.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,13 +7,13 @@ use crate::error::{Error, Result};
 use crate::model::RoundingError;
 
 /// The format in the metadata.
-pub(super) const KEPT_FORMAT: &str = "headlight-kept";
+pub(super) const COPY_FORMAT: &str = "headlight-kept";
 /// The key of the origin in the metadata.
 pub(super) const ORIGIN: &str = "origin";
 /// Another layout of the file, or other roundings in memory, need another number.
 const VERSION: u32 = 2;
 
-/// What a kept model was made from.
+/// What a computed copy was made from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Origin {
     version: u32,

@@ -1,9 +1,9 @@
 //! Models of every family against transformers: tiny random checkpoints, made by `tests/reference/families.py`.
 
 mod beside;
+mod computed_copy;
 mod gguf;
 mod images;
-mod kept;
 mod published;
 mod refusals;
 mod rotary;

@@ -226,6 +226,13 @@ d_pooled: number,
 /** Whether that projection has a bias. */
 pooled_bias: boolean, };
 
+/** A model's computed copy. */
+export type CopyFile = { name: string,
+/** The JSON of its safetensors header. */
+header: string,
+/** The bytes after the header. */
+size: number, };
+
 /** The kinds of data that a host has for recipes. */
 export type CorpusKind = "text" | "digits";
 
@@ -379,15 +386,15 @@ key: string | null, name: string, width: number, height: number,
 rgba: Uint8Array<ArrayBuffer>, }
   | { "type": "traced", id: number, tensors: Array<PackedTensor>, buffer: ArrayBuffer, }
   | { "type": "file", id: number, bytes: ArrayBuffer, }
-  | { "type": "keep", id: number, at: number, size: number | null, bytes: Uint8Array<ArrayBuffer>, }
-  | { "type": "unkept", id: number, }
+  | { "type": "write-copy", id: number, at: number, size: number | null, bytes: Uint8Array<ArrayBuffer>, }
+  | { "type": "drop-copy", id: number, }
   | { "type": "answered", id: number, answer: QuestionAnswer, memory: number, }
   | { "type": "told", id: number, answer: TrainAnswer, memory: number, }
   | { "type": "training", id: number, report: TrainReport, }
   | { "type": "stale", id: number, }
   | { "type": "failed", id: number, failure: Failure, }
   | { "type": "read", id: number, file: number, from: number, }
-  | { "type": "close", id: number, again: boolean, }
+  | { "type": "close", id: number, needed_later: boolean, }
   | { "type": "wants-model", name: string, }
   | { "type": "wants-corpus", of: CorpusKind, };
 
@@ -423,7 +430,7 @@ export type EngineRequest = { "type": "run", id: number, scene: Scene, }
   | { "type": "fault", id: number, fault: Fault, }
   | { "type": "expect", id: number, }
   | { "type": "open", id: number, key: string | null, model: ModelInPieces, }
-  | { "type": "kept", id: number, written: boolean, }
+  | { "type": "copy-result", id: number, written: boolean, }
   | { "type": "lens", id: number, lens: LensInPieces | null, }
   | { "type": "forget", id: number, names: Array<string>, }
   | { "type": "missing", id: number, failure: Failure, }
@@ -584,13 +591,6 @@ fits: number | null, } }
   | { "code": "Diverged" }
   | { "code": "NoFile", "params": { file: string, } }
   | { "code": "Said", "params": string };
-
-/** The file of a model as it was computed with. */
-export type KeptFile = { name: string,
-/** The JSON of its safetensors header. */
-header: string,
-/** The bytes after the header. */
-size: number, };
 
 export type KeyProblem = { "code": "Missing" }
   | { "code": "NotKnown" }
@@ -845,11 +845,11 @@ headers: Array<string>,
 files: Array<string>,
 /** The bytes of each file after its header. */
 sizes: Array<number>,
-/** The file of the model as it was computed with, if the host kept it: the last file. It is read in the others'
- * place, unless it is refused. */
-kept?: KeptFile | null,
-/** Whether the host can keep the model as it is computed with. */
-keeps?: boolean,
+/** The model's computed copy, if the host has one: the last file. It is read instead of the others, unless it is
+ * refused. */
+copy?: CopyFile | null,
+/** Whether the host can write a computed copy. */
+can_copy?: boolean,
 /** The precision of its matrices in memory; null: the files' full one. */
 precision: Precision | null, };
 

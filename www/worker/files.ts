@@ -8,8 +8,8 @@ import { acquireReadLock } from "../lib/locks.js";
 import { headerOf } from "../lib/safetensors.js";
 import { imagesBeside, isEmbedded } from "../domain/models.js";
 import { takeFiles } from "../domain/kept/files.js";
+import { createCopies, findCopy } from "./computed-copies.js";
 import { failureOf } from "./failure.js";
-import { createKeeping, findComputed } from "./keeping.js";
 import { fail, port } from "./port.js";
 import type { EngineAccess } from "./open-engine.js";
 import type { CorpusKind, EngineAnswer, ModelInPieces } from "../protocol/engine.js";
@@ -31,7 +31,7 @@ type Whole = { files: NamedFiles; images: NamedImage[] };
 export function createFiles({ use, push, unpack }: EngineAccess) {
   /** by the load's id */
   const sources = new Map<number, Source>();
-  const keeping = createKeeping(push);
+  const copies = createCopies(push);
 
   const missing = (id: number) => (error: unknown) =>
     push(id, { type: "missing", id, failure: failureOf(error, "model") });
@@ -65,14 +65,14 @@ export function createFiles({ use, push, unpack }: EngineAccess) {
   }
 
   return {
-    keeping,
+    copies,
     load({ id, model, ...request }: RequestOf<"load"> | RequestOf<"load-beside">) {
       const key = "key" in request ? request.key : null;
       if (key === null) push(null, { type: "expect", id });
       const put = (found: Whole | InPieces) => {
         if ("files" in found) return use(id, (engine) => engine.load(id, key, found.files, found.images));
         sources.set(id, found.source);
-        if (key === null && found.model.keeps) keeping.allow(id, found.source.folder);
+        if (key === null && found.model.can_copy) copies.allow(id, found.source.folder);
         push(id, { type: "open", id, key, model: found.model });
       };
       open(id, model).then(put, key === null ? missing(id) : (error) => fail(id, error, "model"));
@@ -85,7 +85,7 @@ export function createFiles({ use, push, unpack }: EngineAccess) {
     read({ id, file, from }: Extract<EngineAnswer, { type: "read" }>) {
       readPiece(id, file, from).then((bytes) => use(id, (engine) => engine.piece(id, bytes)), missing(id));
     },
-    close({ id, again }: Extract<EngineAnswer, { type: "close" }>) {
+    close({ id, needed_later }: Extract<EngineAnswer, { type: "close" }>) {
       const source = sources.get(id);
       if (!source) return;
       source.lock?.then(
@@ -94,7 +94,7 @@ export function createFiles({ use, push, unpack }: EngineAccess) {
       );
       stopReading(source);
       source.lock = undefined;
-      if (!again) sources.delete(id);
+      if (!needed_later) sources.delete(id);
     },
     /** A trained model that a question names. */
     giveModel(name: string) {
@@ -142,13 +142,13 @@ async function inPieces(folder: Folder, unpack: Unpack): Promise<InPieces> {
   const files = weights.map(({ name }) => name);
   const sizes = parts.map(({ length }) => length);
   const data = parts.map(({ begin, length }, i) => weights[i].blob.slice(begin, begin + length));
-  const computed = isUnpacked ? null : await findComputed(folder);
+  const found = isUnpacked ? null : await findCopy(folder);
   // One that was cut off is none.
-  const part = computed && (await partOf(computed).catch(() => null));
-  const kept = part && { name: computed.name, header: part.header, size: part.length };
-  if (part) data.push(computed.blob.slice(part.begin));
-  const keeps = folder.kept !== undefined && !isUnpacked;
-  const model = { config, generation, tokenizer, processor, headers, files, sizes, kept, keeps, precision };
+  const part = found && (await partOf(found).catch(() => null));
+  const copy = part && { name: found.name, header: part.header, size: part.length };
+  if (part) data.push(found.blob.slice(part.begin));
+  const can_copy = folder.kept !== undefined && !isUnpacked;
+  const model = { config, generation, tokenizer, processor, headers, files, sizes, copy, can_copy, precision };
   return { model, source: { data, folder } };
 }
 

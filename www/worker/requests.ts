@@ -125,10 +125,10 @@ function answer(said: EngineAnswer, transfer: Transferable[]) {
       return files.giveModel(said.name);
     case "wants-corpus":
       return files.giveCorpus(said.of);
-    case "keep":
-      return void files.keeping.write(said);
-    case "unkept":
-      return files.keeping.stop(said.id);
+    case "write-copy":
+      return void files.copies.write(said);
+    case "drop-copy":
+      return files.copies.drop(said.id);
     case "ran":
       return port.answer(said, transfer);
     default:

@@ -109,9 +109,9 @@ pub enum Answer<Image> {
         #[cfg_attr(test, ts(type = "ArrayBuffer"))]
         bytes: Vec<u8>,
     },
-    /// Asks the host to keep the model of this load as it is computed with, once it has run: to write these bytes into
-    /// one file, from this one on. `size` comes with the last ones: the bytes of the whole file. The answer is `kept`.
-    Keep {
+    /// Asks the host to write a piece of the computed copy of this load's model: these bytes, at this place of the file.
+    /// `size` comes with the last piece: the bytes of the whole file. The answer is `copy-result`.
+    WriteCopy {
         id: u64,
         at: u64,
         size: Option<u64>,
@@ -119,8 +119,8 @@ pub enum Answer<Image> {
         #[cfg_attr(test, ts(type = "Uint8Array<ArrayBuffer>"))]
         bytes: Vec<u8>,
     },
-    /// Nothing more of this model is kept: its file is not whole.
-    Unkept {
+    /// No more of this computed copy comes: the host removes the unfinished file.
+    DropCopy {
         id: u64,
     },
     /// `memory`: the engine's memory in bytes, models included; on the gpu engine, without the card's.
@@ -154,10 +154,10 @@ pub enum Answer<Image> {
         file: usize,
         from: u64,
     },
-    /// The files of a load are not read any more; `again`: unless a later question needs them.
+    /// The files of a load are not read any more; `needed_later`: unless a later question needs them.
     Close {
         id: u64,
-        again: bool,
+        needed_later: bool,
     },
     /// Asks the host for the model that a question names. The answer is `Give` or `unknown`.
     WantsModel {

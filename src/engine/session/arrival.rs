@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::files::{HeldModel, KeptFile, LensFile, ModelInPieces, WholeModel};
+use super::files::{CopyFile, HeldModel, LensFile, ModelInPieces, WholeModel};
 use crate::engine::Slot;
 use crate::image::Picture;
 
@@ -35,10 +35,10 @@ impl ModelSource {
         }
     }
 
-    fn kept(&self) -> Option<&KeptFile> {
+    fn copy(&self) -> Option<&CopyFile> {
         match self {
             Self::Whole(_) | Self::Held(_) => None,
-            Self::Pieces { model, .. } => model.kept.as_ref(),
+            Self::Pieces { model, .. } => model.copy.as_ref(),
         }
     }
 }
@@ -57,7 +57,7 @@ pub(super) struct Arrival {
     pub(super) urgent: bool,
     /// The next piece, once the engine has begun: its file, and its first byte.
     pub(super) next: Option<(usize, u64)>,
-    /// Whether its file as it was computed with was refused: the others are read.
+    /// Whether its computed copy was refused: its own files are read.
     refused: bool,
 }
 
@@ -82,23 +82,23 @@ impl Arrival {
         }
     }
 
-    /// The file as it was computed with, if that is what it is read from.
-    pub(super) fn kept(&self) -> Option<&KeptFile> {
+    /// The computed copy, if it is read from that.
+    pub(super) fn copy(&self) -> Option<&CopyFile> {
         match &self.content {
-            Content::Model { source, .. } if !self.refused => source.kept(),
+            Content::Model { source, .. } if !self.refused => source.copy(),
             _ => None,
         }
     }
 
-    /// Reads its other files from the start.
-    pub(super) fn refuse_kept(&mut self) {
+    /// Reads its own files from the start.
+    pub(super) fn refuse_copy(&mut self) {
         (self.refused, self.next) = (true, None);
     }
 
     /// The host's number of the file that is read at this place.
     pub(super) fn number(&self, file: usize) -> usize {
         match &self.content {
-            Content::Model { source: ModelSource::Pieces { model, .. }, .. } if self.kept().is_some() => {
+            Content::Model { source: ModelSource::Pieces { model, .. }, .. } if self.copy().is_some() => {
                 model.sizes.len()
             }
             _ => file,
@@ -107,8 +107,8 @@ impl Arrival {
 
     /// The bytes of each file.
     pub(super) fn sizes(&self) -> &[u64] {
-        if let Some(kept) = self.kept() {
-            return std::slice::from_ref(&kept.size);
+        if let Some(copy) = self.copy() {
+            return std::slice::from_ref(&copy.size);
         }
         match &self.content {
             Content::Model { source: ModelSource::Whole(_) | ModelSource::Held(_), .. } => &[],

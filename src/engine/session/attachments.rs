@@ -40,7 +40,7 @@ impl<Image> Answer<Image> {
             Self::Traced { buffer, .. } => {
                 one("buffer", Content::Memory(Buffer::Pieces(buffer.iter().map(|values| &values[..]).collect())))
             }
-            Self::Keep { bytes, .. } => one("bytes", Content::Array(Buffer::Bytes(bytes))),
+            Self::WriteCopy { bytes, .. } => one("bytes", Content::Array(Buffer::Bytes(bytes))),
             Self::File { bytes, .. } => one("bytes", Content::Memory(Buffer::Bytes(bytes))),
             Self::Answered { answer, .. } => match &**answer {
                 Reply::Answer(answer) => within("answer", answer.buffers()),

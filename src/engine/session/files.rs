@@ -78,24 +78,24 @@ pub struct ModelInPieces {
     pub files: Vec<String>,
     /// The bytes of each file after its header.
     pub sizes: Vec<u64>,
-    /// The file of the model as it was computed with, if the host kept it: the last file. It is read in the others'
-    /// place, unless it is refused.
+    /// The model's computed copy, if the host has one: the last file. It is read instead of the others, unless it is
+    /// refused.
     #[cfg_attr(test, ts(optional = nullable))]
-    pub kept: Option<KeptFile>,
-    /// Whether the host can keep the model as it is computed with.
+    pub copy: Option<CopyFile>,
+    /// Whether the host can write a computed copy.
     #[serde(default)]
     #[cfg_attr(test, ts(as = "Option<bool>", optional))]
-    pub keeps: bool,
+    pub can_copy: bool,
     /// The precision of its matrices in memory; null: the files' full one.
     #[cfg_attr(test, ts(as = "Option<crate::config::Precision>"))]
     pub precision: Option<String>,
 }
 
-/// The file of a model as it was computed with.
+/// A model's computed copy.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-pub struct KeptFile {
+pub struct CopyFile {
     pub name: String,
     /// The JSON of its safetensors header.
     pub header: String,
@@ -104,15 +104,15 @@ pub struct KeptFile {
 }
 
 impl ModelInPieces {
-    /// Its files, or the kept one.
-    pub(super) fn files<'a>(&'a self, kept: Option<&'a KeptFile>) -> ModelFiles<'a> {
+    /// Its files, or its copy.
+    pub(super) fn files<'a>(&'a self, copy: Option<&'a CopyFile>) -> ModelFiles<'a> {
         ModelFiles {
             config: &self.config,
             generation: self.generation.as_deref(),
             tokenizer: self.tokenizer.as_deref(),
             processor: self.processor.as_deref(),
-            headers: kept.map_or(&self.headers[..], |file| slice::from_ref(&file.header)),
-            names: kept.map_or(&self.files[..], |file| slice::from_ref(&file.name)),
+            headers: copy.map_or(&self.headers[..], |file| slice::from_ref(&file.header)),
+            names: copy.map_or(&self.files[..], |file| slice::from_ref(&file.name)),
         }
     }
 }

@@ -49,8 +49,8 @@ struct State {
     /// The pieces that the host was asked for, by load, once they are here.
     pieces: HashMap<u64, Option<Piece>>,
     corpus: Option<Result<CorpusFiles, Failure>>,
-    /// Whether the bytes of a load's model that the host was asked to keep are written.
-    kept: Option<(u64, bool)>,
+    /// Whether the host wrote the piece of the computed copy of this load.
+    copy_result: Option<(u64, bool)>,
     /// The request that is being answered.
     current: u64,
 }
@@ -208,9 +208,9 @@ impl Inbox {
         self.0.borrow_mut().pieces.remove(&id);
     }
 
-    /// Whether the bytes that the host was asked to keep are written, once it has answered.
-    pub(super) fn take_kept(&self, id: u64) -> Option<bool> {
-        self.0.borrow_mut().kept.take_if(|(of, _)| *of == id).map(|(_, written)| written)
+    /// Whether the host wrote the piece of a computed copy, once it has answered.
+    pub(super) fn take_copy_result(&self, id: u64) -> Option<bool> {
+        self.0.borrow_mut().copy_result.take_if(|(of, _)| *of == id).map(|(_, written)| written)
     }
 
     /// The data of a recipe that the host was asked for.
@@ -255,7 +255,7 @@ impl State {
             }
             Request::Corpus { text, tokenizer } => self.corpus = Some(Ok(CorpusFiles::Text { text, tokenizer })),
             Request::Digits { bytes } => self.corpus = Some(Ok(CorpusFiles::Digits(bytes))),
-            Request::Kept { id, written } => self.kept = Some((id, written)),
+            Request::CopyResult { id, written } => self.copy_result = Some((id, written)),
             Request::NoCorpus { failure } => self.corpus = Some(Err(failure)),
             other => {
                 if let Request::Open { key: Some(key), .. }

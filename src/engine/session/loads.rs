@@ -2,10 +2,10 @@
 
 use super::answer::{Answer, Failure};
 use super::arrival::{Arrival, Content, ModelSource, next_piece};
+use super::computed_copy::CopyTask;
 use super::files::{HeldModel, LensFile, WholeModel};
 use super::host::Host;
 use super::inbox::Asked;
-use super::keeping::Keeping;
 use super::session::Session;
 use crate::attribute::LensInfo;
 use crate::engine::Slot;
@@ -29,7 +29,7 @@ impl Session {
             let before = self.compared.replace((key.clone(), source.clone())).and_then(|(_, source)| source.reads());
             // One that is arriving is closed at its end.
             if let Some(id) = before.filter(|id| self.arrivals.iter().all(|arrival| arrival.reads() != Some(*id))) {
-                host.answer(Answer::Close { id, again: false });
+                host.answer(Answer::Close { id, needed_later: false });
             }
             self.arrivals.push_back(Arrival::model(id, Slot::Beside(key), source));
             return;
@@ -79,12 +79,12 @@ impl Session {
             self.arrivals.push_front(arrival);
             return matches!(step, Ok(Step::More));
         }
-        let keeping = Keeping::of(&arrival);
+        let copy = CopyTask::of(&arrival);
         match (step, arrival.content) {
             (Ok(Step::Lens(lens)), _) => host.answer(Answer::Lens { id, lens: Some(lens) }),
             (Ok(Step::Model(model)), Content::Model { slot: Slot::Page, source }) => {
-                self.stop_keeping(host);
-                (self.model, self.keeping) = (id, keeping);
+                self.drop_copy(host);
+                (self.model, self.copy) = (id, copy);
                 self.speed.forget();
                 (self.shown, self.ahead) = (None, false);
                 host.answer(Answer::Loaded { id, model });
@@ -128,16 +128,16 @@ impl Session {
         !arrival.is_for_page() || is_first || self.inbox.is_newest_load(arrival.id)
     }
 
-    /// Loads a whole model, or one piece of another. A failure cancels it; after that of a kept file the others are
-    /// read.
+    /// Loads a whole model, or one piece of another. A failure cancels the load, unless its computed copy failed: then
+    /// the model's own files are read.
     async fn step<H: Host>(&mut self, host: &H, arrival: &mut Arrival) -> Result<Step, Failure> {
         let step = self.take_step(host, arrival).await;
         match step {
             Ok(Step::More | Step::Awaits) => {}
             Ok(_) => self.close(host, arrival),
-            Err(_) if arrival.kept().is_some() => {
+            Err(_) if arrival.copy().is_some() => {
                 self.engine.forget();
-                arrival.refuse_kept();
+                arrival.refuse_copy();
                 return Ok(Step::More);
             }
             Err(_) => self.cancel(host, arrival),
@@ -147,7 +147,7 @@ impl Session {
 
     async fn take_step<H: Host>(&mut self, host: &H, arrival: &mut Arrival) -> Result<Step, Failure> {
         let Some((file, from)) = arrival.next else {
-            // A piece of a kept file that was refused may be on its way.
+            // A piece of a refused copy may be on its way.
             if let Some(Asked::Awaited) = arrival.reads().and_then(|id| self.inbox.take_piece(id)) {
                 return Ok(Step::Awaits);
             }
@@ -204,7 +204,7 @@ impl Session {
                 return Ok(Step::Model(Box::new(model)));
             }
             Content::Model { source: ModelSource::Pieces { model, .. }, .. } => {
-                self.engine.begin(model.files(arrival.kept()), model.precision.as_deref())?;
+                self.engine.begin(model.files(arrival.copy()), model.precision.as_deref())?;
             }
             Content::Lens(lens) => self.engine.begin_lens(&lens.name, &lens.header)?,
         }
@@ -236,8 +236,8 @@ impl Session {
     /// The host does not read these files any more.
     fn close<H: Host>(&self, host: &H, arrival: &Arrival) {
         let Some(id) = arrival.reads() else { return };
-        let again = self.compared.as_ref().is_some_and(|(_, source)| source.reads() == Some(id));
-        host.answer(Answer::Close { id, again });
+        let needed_later = self.compared.as_ref().is_some_and(|(_, source)| source.reads() == Some(id));
+        host.answer(Answer::Close { id, needed_later });
     }
 
     /// Makes a question's model the second one; returns whether it has to arrive first. A model that is neither given

@@ -81,8 +81,8 @@ pub enum Request {
         key: Option<String>,
         model: ModelInPieces,
     },
-    /// Whether the bytes of `keep` are written. If not, no more of them come.
-    Kept {
+    /// Whether the bytes of `write-copy` are written. If not, no more of them come.
+    CopyResult {
         id: u64,
         written: bool,
     },
@@ -301,7 +301,7 @@ impl Request {
             | Self::Fault { id, .. }
             | Self::Expect { id }
             | Self::Open { id, .. }
-            | Self::Kept { id, .. }
+            | Self::CopyResult { id, .. }
             | Self::Load { id, .. }
             | Self::Hold { id, .. }
             | Self::Lens { id, .. }

@@ -1,13 +1,13 @@
-//! The session: takes the next request; while none waits, it prefetches, loads and keeps models, and trains.
+//! The session: takes the next request; while none waits, it prefetches, loads and copies models, and trains.
 
 use std::collections::{HashSet, VecDeque};
 use std::rc::Rc;
 
 use super::answer::{Answer, Failure};
 use super::arrival::{Arrival, ModelSource};
+use super::computed_copy::CopyTask;
 use super::host::Host;
 use super::inbox::Inbox;
-use super::keeping::Keeping;
 use super::request::{Question, Request};
 use super::running::Running;
 use super::speed::Speed;
@@ -40,8 +40,8 @@ pub struct Session {
     pub(super) prefetching: Option<u64>,
     /// Models and lenses on their way into the engine, one at a time.
     pub(super) arrivals: VecDeque<Arrival>,
-    /// The page's model, if it is being kept as it is computed with.
-    pub(super) keeping: Option<Keeping>,
+    /// The computed copy of the page's model, while it is being written.
+    pub(super) copy: Option<CopyTask>,
     /// The command that waits for the text of its recipe.
     pub(super) reader: Option<(u64, TrainCommand)>,
     /// The key of the second model.
@@ -71,7 +71,7 @@ impl Session {
             refusal: None,
             running: None,
             prefetching: None,
-            keeping: None,
+            copy: None,
             reader: None,
             arrivals: VecDeque::new(),
             standing: None,
@@ -111,7 +111,7 @@ impl Session {
             self.begin_run(host).await;
         } else if self.prefetching.is_some() || (self.training.is_none() && self.inbox.has_likely()) {
             self.prefetch(host).await;
-        } else if self.feed_next(host).await || self.keep_next(host).await {
+        } else if self.feed_next(host).await || self.write_copy(host).await {
             return true;
         } else if self.training.is_some() {
             self.train_on(host).await;

@@ -1,4 +1,4 @@
-// A model in few bits from a hub is kept as it is computed with: a reload reads that and not its files, to the same
+// A model in few bits from a hub leaves a computed copy: a reload reads that and not its files, to the same
 // bits; what is broken is given up for the files.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";

@@ -27,8 +27,8 @@ pub struct Desk {
     last_id: Cell<u64>,
     /// The data of files that are read in pieces, by the load's number and the file's.
     data: RefCell<BTreeMap<(u64, usize), Vec<u8>>>,
-    /// The models that were kept as they are computed with, by their loads; a file that is not whole begins with zeros.
-    pub kept: RefCell<BTreeMap<u64, Vec<u8>>>,
+    /// The computed copies, by their loads; an unfinished one begins with zeros.
+    pub copies: RefCell<BTreeMap<u64, Vec<u8>>>,
     /// Whether its disk is full.
     pub is_full: Cell<bool>,
     /// The loads whose files are not read any more, and whether a later question may need them.
@@ -87,24 +87,24 @@ impl Desk {
                 self.wanted.borrow_mut().push(name);
             }
             Answer::WantsCorpus { .. } => self.accept(Request::NoCorpus { failure: gone() }),
-            Answer::Close { id, again } => {
-                if !again {
+            Answer::Close { id, needed_later } => {
+                if !needed_later {
                     self.data.borrow_mut().retain(|(of, _), _| *of != id);
                 }
-                self.closed.borrow_mut().push((id, again));
+                self.closed.borrow_mut().push((id, needed_later));
             }
-            Answer::Keep { id, at, size, bytes } => {
+            Answer::WriteCopy { id, at, size, bytes } => {
                 if !self.is_full.get() {
-                    let mut kept = self.kept.borrow_mut();
-                    let file = kept.entry(id).or_default();
+                    let mut copies = self.copies.borrow_mut();
+                    let file = copies.entry(id).or_default();
                     let (at, end) = (at as usize, at as usize + bytes.len());
                     file.resize(end.max(file.len()), 0);
                     file[at..end].copy_from_slice(&bytes);
                     assert!(size.is_none_or(|size| size == file.len() as u64));
                 }
-                self.accept(Request::Kept { id, written: !self.is_full.get() });
+                self.accept(Request::CopyResult { id, written: !self.is_full.get() });
             }
-            Answer::Unkept { id } => _ = self.kept.borrow_mut().remove(&id),
+            Answer::DropCopy { id } => _ = self.copies.borrow_mut().remove(&id),
             Answer::Progress { .. } => {}
             other => self.answers.borrow_mut().push(other),
         }
@@ -185,7 +185,7 @@ impl Host {
             answers: RefCell::default(),
             last_id: Cell::default(),
             data: RefCell::default(),
-            kept: RefCell::default(),
+            copies: RefCell::default(),
             is_full: Cell::default(),
             closed: RefCell::default(),
             wanted: RefCell::default(),

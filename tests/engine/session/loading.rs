@@ -230,49 +230,49 @@ fn a_lens_that_ends_early_leaves_the_one_there() {
     assert_eq!(answer, json!({ "type": "lens", "id": id, "lens": null }));
 }
 
-/// The request for a model of one file, which the host can keep in these bits, with the kept file of this header.
-fn keeping(header: &str, size: usize, precision: &str, kept: Option<(&str, usize)>) -> Value {
+/// The request for a model of one file in these bits, of which the host can write a copy, or has the copy of this header.
+fn copied(header: &str, size: usize, precision: &str, copy: Option<(&str, usize)>) -> Value {
     let Files { config, tokenizer, .. } = files("sort");
-    let kept = kept.map(|(header, size)| json!({ "name": "computed", "header": header, "size": size }));
+    let copy = copy.map(|(header, size)| json!({ "name": "computed", "header": header, "size": size }));
     let mut model = pieces(&config, Some(&tokenizer), header, size);
-    (model["precision"], model["keeps"], model["kept"]) = (json!(precision), json!(true), json!(kept));
+    (model["precision"], model["can_copy"], model["copy"]) = (json!(precision), json!(true), json!(copy));
     model
 }
 
 #[test]
-fn a_model_that_has_run_is_kept_and_takes_its_files_place() {
+fn a_model_that_has_run_is_copied_and_the_copy_takes_its_files_place() {
     let Files { weights, .. } = files("sort");
     let (header, data) = split(&weights);
     let mut host = Host::with("reverse");
-    let load = |host: &mut Host, precision: &str, kept: Option<(&str, &[u8])>| {
-        let kept_size = kept.map(|(header, data)| (header, data.len()));
-        let id = host.push_pieces(None, &keeping(&header, data.len(), precision, kept_size), data);
-        if let Some((_, data)) = kept {
+    let load = |host: &mut Host, precision: &str, copy: Option<(&str, &[u8])>| {
+        let copy_size = copy.map(|(header, data)| (header, data.len()));
+        let id = host.push_pieces(None, &copied(&header, data.len(), precision, copy_size), data);
+        if let Some((_, data)) = copy {
             host.push_file(id, 1, data);
         }
         (id, host.loaded(id).expect("a model"))
     };
     let (whole, _) = load(&mut host, "f32", None);
     logits(&mut host, "cab");
-    assert!(!host.desk.kept.borrow().contains_key(&whole), "it is read from its files");
+    assert!(!host.desk.copies.borrow().contains_key(&whole), "it is read from its files");
 
     let (id, loaded) = load(&mut host, "int8", None);
-    assert!(!host.desk.kept.borrow().contains_key(&id), "somebody waits for it");
+    assert!(!host.desk.copies.borrow().contains_key(&id), "somebody waits for it");
     let expected = logits(&mut host, "cab");
-    let file = host.desk.kept.borrow_mut().remove(&id).expect("it is kept");
+    let file = host.desk.copies.borrow_mut().remove(&id).expect("a copy");
     assert!(file.len() * 2 < weights.len(), "{} of {} bytes are read", file.len(), weights.len());
     let (its_header, its_data) = split(&file);
 
-    // From the kept file alone: there is no other.
+    // From the copy alone: there is no other.
     host.load(None, "reverse").expect("another one");
-    let request = keeping(&header, data.len(), "int8", Some((&its_header, its_data.len())));
+    let request = copied(&header, data.len(), "int8", Some((&its_header, its_data.len())));
     let again = host.push(&json!({ "type": "open", "key": null, "model": request }));
     host.push_file(again, 1, its_data);
-    assert_eq!(json!(host.loaded(again).expect("a kept model")), json!(loaded));
+    assert_eq!(json!(host.loaded(again).expect("a copied model")), json!(loaded));
     assert_eq!(logits(&mut host, "cab"), expected);
-    assert!(!host.desk.kept.borrow().contains_key(&again), "it is kept already");
+    assert!(!host.desk.copies.borrow().contains_key(&again), "there is a copy already");
 
-    // One that does not fit, or was torn, gives way to the files, and is kept anew.
+    // One that does not fit, or was torn, gives way to the files, and a new one is written.
     let old = its_header.replacen("\\\"version\\\":2", "\\\"version\\\":1", 1);
     let other = its_header.replacen("Kept8", "Kept4", 1);
     assert!(old != its_header && other != its_header);
@@ -290,7 +290,7 @@ fn a_model_that_has_run_is_kept_and_takes_its_files_place() {
     ] {
         let (id, _) = load(&mut host, "int8", Some((header, data)));
         assert_eq!(logits(&mut host, "cab"), expected);
-        assert_eq!(host.desk.kept.borrow_mut().remove(&id).as_ref(), Some(&file));
+        assert_eq!(host.desk.copies.borrow_mut().remove(&id).as_ref(), Some(&file));
     }
     for precision in ["int4", "f32"] {
         let (_, other) = load(&mut host, precision, Some((&its_header, its_data)));
@@ -299,12 +299,12 @@ fn a_model_that_has_run_is_kept_and_takes_its_files_place() {
 }
 
 #[test]
-fn what_waits_for_the_first_model_waits_for_its_files_after_a_broken_kept_one() {
+fn what_waits_for_the_first_model_waits_for_its_files_after_a_broken_copy() {
     let Files { weights, .. } = files("sort");
     let (header, data) = split(&weights);
     let mut host = Host::new();
     let run = host.push(&json!({ "type": "run", "scene": scene("cab", &[]) }));
-    let load = host.push_pieces(None, &keeping(&header, data.len(), "int8", Some((&header, data.len()))), data);
+    let load = host.push_pieces(None, &copied(&header, data.len(), "int8", Some((&header, data.len()))), data);
     host.push_file(load, 1, &[255; 100]);
     host.serve();
     let ran = host.answers().into_iter().any(|answer| matches!(answer, Answer::Ran { id, .. } if id == run));
@@ -315,7 +315,7 @@ fn what_waits_for_the_first_model_waits_for_its_files_after_a_broken_kept_one() 
 fn a_model_that_goes_or_finds_no_room_leaves_no_file() {
     let Files { weights, .. } = files("sort");
     let (header, data) = split(&weights);
-    let model = keeping(&header, data.len(), "int8", None);
+    let model = copied(&header, data.len(), "int8", None);
     let mut host = Host::with("reverse");
     let load = host.load_pieces(None, &model, data).map(drop);
     load.expect("a model");
@@ -324,30 +324,30 @@ fn a_model_that_goes_or_finds_no_room_leaves_no_file() {
     while !ran(&mut host) {
         assert!(host.turn());
     }
-    assert!(host.turn() && host.desk.kept.borrow().len() == 1, "it has begun");
+    assert!(host.turn() && host.desk.copies.borrow().len() == 1, "it has begun");
     host.load(None, "reverse").expect("another one");
-    assert!(host.desk.kept.borrow().is_empty());
+    assert!(host.desk.copies.borrow().is_empty());
     logits(&mut host, "abc");
-    assert!(host.desk.kept.borrow().is_empty(), "no other model is written in its place");
+    assert!(host.desk.copies.borrow().is_empty(), "no other model is written in its place");
 
     host.desk.is_full.set(true);
     host.load_pieces(None, &model, data).expect("a model");
     logits(&mut host, "cab");
-    assert!(host.desk.kept.borrow().is_empty(), "the disk is full");
+    assert!(host.desk.copies.borrow().is_empty(), "the disk is full");
 }
 
 #[test]
-fn the_next_step_is_prefetched_while_a_model_is_kept() {
+fn the_next_step_is_prefetched_while_a_model_is_copied() {
     let Files { weights, .. } = files("sort");
     let (header, data) = split(&weights);
     let mut host = Host::with("reverse");
-    host.load_pieces(None, &keeping(&header, data.len(), "int8", None), data).expect("a model");
+    host.load_pieces(None, &copied(&header, data.len(), "int8", None), data).expect("a model");
     let run = host.push(&json!({ "type": "run", "scene": scene("cab", &[]) }));
     let likely = host.push(&json!({ "type": "prefetch", "scene": scene("cab", &[1]) }));
     host.serve();
     let told: Vec<(String, u64)> = host.told();
     assert_eq!(told, [("ran".to_owned(), run), ("prefetched".to_owned(), likely)]);
-    assert_eq!(host.desk.kept.borrow().len(), 1, "and the model is kept");
+    assert_eq!(host.desk.copies.borrow().len(), 1, "and the copy is written");
 }
 
 #[test]

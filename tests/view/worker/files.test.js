@@ -43,7 +43,7 @@ function opened({ waits = false } = {}) {
     locked,
     grant,
     got,
-    close: (/** @type {number} */ id, again = false) => files.close({ type: "close", id, again }),
+    close: (/** @type {number} */ id, needed_later = false) => files.close({ type: "close", id, needed_later }),
     async beside(/** @type {number} */ id) {
       const folder = { name: "m", config: "{}", generation: null, tokenizer: null, weights, kept: `folder-${id}` };
       files.load({ type: "load-beside", id, key: `${id}`, model: { folder } });

@@ -1,7 +1,7 @@
 // The models stored in this browser: their list, the files of one, and the free space.
 import { bytesOf } from "./card.js";
 import { assemble } from "./local-files.js";
-import { computedName, modelsFolder, ROUNDED } from "../../lib/files/models-folder.js";
+import { copyName, modelsFolder, ROUNDED } from "../../lib/files/models-folder.js";
 import { withWriteLock, acquireReadLock } from "../../lib/locks.js";
 import { idOf, titleOf, type HubName } from "../../domain/hub-id.js";
 import { problem } from "../../lib/errors.js";
@@ -42,7 +42,7 @@ async function storedIn(folder: FileSystemDirectoryHandle): Promise<Stored> {
     folder,
     listing.files.map(({ name }) => name),
   );
-  const computed = await sizeOf(folder, ROUNDED.map(computedName));
+  const computed = await sizeOf(folder, ROUNDED.map(copyName));
   return {
     folder: folder.name,
     id: idOf(listing),

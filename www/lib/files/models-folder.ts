@@ -6,8 +6,8 @@ const ALL = "models";
 export const modelsFolder = async (): Promise<FileSystemDirectoryHandle> =>
   (await navigator.storage.getDirectory()).getDirectoryHandle(ALL, { create: true });
 
-/** The file of a model as it is computed with in these bits. */
-export const computedName = (precision: string) => `computed.${precision}`;
+/** The file of a model's computed copy in these bits. */
+export const copyName = (precision: string) => `computed.${precision}`;
 
-/** The precisions in which a model is kept as it is computed with: all others are read from its files. */
+/** The precisions that are copied: in all others a model is read from its files. */
 export const ROUNDED: readonly string[] = ["int8", "int4"];

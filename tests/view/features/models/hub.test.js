@@ -546,7 +546,7 @@ test("a stored model is locked while its weights are read, and released afterwar
       wordsOf(error) ===
       "This page or another tab is already downloading or opening this model. Wait for it to finish.",
   );
-  files.close({ type: "close", id: 1, again: false });
+  files.close({ type: "close", id: 1, needed_later: false });
   await later();
   assert.equal(there.readers(), 0);
   files.read({ type: "read", id: 1, file: 0, from: 0 });

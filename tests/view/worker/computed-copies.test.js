@@ -1,4 +1,4 @@
-// A stored model as it is computed with: written piece by piece as the engine hands it over, and offered to the engine
+// The computed copy of a stored model: written piece by piece as the engine hands it over, and offered to the engine
 // beside its files the next time.
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -74,8 +74,8 @@ function worker() {
       return told.splice(0).find(({ type }) => type === "open").model;
     },
     /** @param {number} id @param {number} at @param {Uint8Array} bytes @param {number | null} [size] */
-    async keep(id, at, bytes, size = null) {
-      void files.keeping.write({ type: "keep", id, at, size, bytes: new Uint8Array(bytes) });
+    async write(id, at, bytes, size = null) {
+      void files.copies.write({ type: "write-copy", id, at, size, bytes: new Uint8Array(bytes) });
       await later();
       return told.splice(0);
     },
@@ -84,57 +84,57 @@ function worker() {
 const { length } = COMPUTED.bytes;
 const header = COMPUTED.bytes.subarray(0, length - 9);
 const data = COMPUTED.bytes.subarray(length - 9);
-const written = (/** @type {number} */ id, done = true) => [{ type: "kept", id, written: done }];
+const written = (/** @type {number} */ id, done = true) => [{ type: "copy-result", id, written: done }];
 const jsonOf = (/** @type {typeof COMPUTED} */ { header }) => new TextDecoder().decode(header);
 
-test("a stored model is kept as it is computed with, and offered beside its files the next time", async () => {
+test("a computed copy of a stored model is written, and offered beside its files the next time", async () => {
   const stored = disk();
-  const { load, keep } = worker();
+  const { load, write } = worker();
   const opened = await load(1);
-  assert.deepEqual([opened.headers, opened.keeps, opened.kept], [[jsonOf(ORIGINAL)], true, null]);
-  assert.deepEqual(await keep(1, length - 9, data), written(1));
+  assert.deepEqual([opened.headers, opened.can_copy, opened.copy], [[jsonOf(ORIGINAL)], true, null]);
+  assert.deepEqual(await write(1, length - 9, data), written(1));
   assert.ok(
     stored
       .get("computed.int8")
       ?.subarray(0, length - 9)
       .every((byte) => byte === 0),
   );
-  assert.deepEqual(await keep(1, 0, header, length), written(1));
+  assert.deepEqual(await write(1, 0, header, length), written(1));
   assert.deepEqual(stored.get("computed.int8"), COMPUTED.bytes);
   const again = await load(2);
   assert.deepEqual(again.headers, [jsonOf(ORIGINAL)]);
-  assert.deepEqual(again.kept, { name: "computed.int8", header: jsonOf(COMPUTED), size: 9 });
-  assert.equal((await load(3, { kept: "m", precision: "f32" })).kept, null, "it is in other bits");
+  assert.deepEqual(again.copy, { name: "computed.int8", header: jsonOf(COMPUTED), size: 9 });
+  assert.equal((await load(3, { kept: "m", precision: "f32" })).copy, null, "it is in other bits");
   const unstored = await load(4, {});
-  assert.deepEqual([unstored.keeps, unstored.kept], [false, null]);
+  assert.deepEqual([unstored.can_copy, unstored.copy], [false, null]);
 });
 
-test("a kept file that was cut off is not offered", async () => {
+test("a copy that was cut off is not offered", async () => {
   const stored = disk();
   stored.set("computed.int8", COMPUTED.bytes.slice(0, -1));
-  assert.equal((await worker().load(1)).kept, null);
+  assert.equal((await worker().load(1)).copy, null);
 });
 
 test("each model has its file: one that ends takes no other's, and a later load may fail", async () => {
   const stored = disk();
-  const { files, load, keep } = worker();
+  const { files, load, write } = worker();
   await load(1);
   await load(2, { kept: "m", precision: "int4" });
-  for (const id of [1, 2]) assert.deepEqual(await keep(id, length - 9, data), written(id));
-  files.keeping.stop(1);
+  for (const id of [1, 2]) assert.deepEqual(await write(id, length - 9, data), written(id));
+  files.copies.drop(1);
   await later();
   assert.deepEqual([...stored.keys()], ["computed.int4"]);
-  assert.deepEqual(await keep(1, 0, header, length), written(1, false));
-  assert.deepEqual(await keep(2, 0, header, length), written(2));
+  assert.deepEqual(await write(1, 0, header, length), written(1, false));
+  assert.deepEqual(await write(2, 0, header, length), written(2));
   assert.deepEqual(stored.get("computed.int4"), COMPUTED.bytes);
 });
 
 test("a folder that another tab has is not written into", async () => {
   const stored = disk();
   Object.assign(navigator, { locks: { request: async (/** @type {any[]} */ ...of) => of.at(-1)(null) } });
-  const { load, keep } = worker();
+  const { load, write } = worker();
   await load(1);
-  assert.deepEqual(await keep(1, length - 9, data), written(1, false));
+  assert.deepEqual(await write(1, length - 9, data), written(1, false));
   assert.deepEqual([...stored.keys()], []);
 });
 
@@ -149,12 +149,12 @@ test("a model that goes or finds no room leaves no file, and its folder is free"
       locked.splice(locked.indexOf(name), 1);
     };
     Object.assign(navigator, { locks: { request } });
-    const { files, load, keep } = worker();
+    const { files, load, write } = worker();
     await load(1);
-    assert.deepEqual(await keep(1, length - 9, data), written(1, !full));
+    assert.deepEqual(await write(1, length - 9, data), written(1, !full));
     if (!full) {
       assert.deepEqual(locked, ["headlight m"]);
-      files.keeping.stop(1);
+      files.copies.drop(1);
       await later();
     }
     assert.deepEqual([[...stored.keys()], locked], [[], []], full ? "room" : "another");

@@ -1,14 +1,14 @@
-// Files of models as they are computed with, in the browser's file system: written piece by piece as the engine hands
-// them over, and found the next time.
+// Computed copies of stored models, in the browser's file system: written piece by piece as the engine hands them over,
+// and found the next time.
 // biome-ignore-all lint/suspicious/noExplicitAny: handles with access by blocks are not in this library
-import { computedName, modelsFolder } from "../lib/files/models-folder.js";
+import { copyName, modelsFolder } from "../lib/files/models-folder.js";
 import { acquireReadLock } from "../lib/locks.js";
 import type { EngineAccess } from "./open-engine.js";
 import type { EngineAnswer } from "../protocol/engine.js";
 import type { Folder } from "../protocol/messages.js";
 
 /** A stored model in its bits. */
-type Computed = Pick<Folder, "kept" | "precision">;
+type Stored = Pick<Folder, "kept" | "precision">;
 
 /** The file that is being written. */
 interface Writing {
@@ -20,10 +20,10 @@ interface Writing {
 
 const folderOf = async (kept: string) => (await modelsFolder()).getDirectoryHandle(kept);
 
-/** The file of a stored model in its bits, if it was kept so. */
-export async function findComputed({ kept, precision = "f32" }: Computed): Promise<Folder["weights"][0] | null> {
+/** The computed copy of a stored model, if there is one. */
+export async function findCopy({ kept, precision = "f32" }: Stored): Promise<Folder["weights"][0] | null> {
   if (kept === undefined) return null;
-  const name = computedName(precision);
+  const name = copyName(precision);
   try {
     return { name, blob: await (await (await folderOf(kept)).getFileHandle(name)).getFile() };
   } catch {
@@ -31,10 +31,10 @@ export async function findComputed({ kept, precision = "f32" }: Computed): Promi
   }
 }
 
-async function open({ kept = "", precision = "f32" }: Computed): Promise<Writing> {
+async function open({ kept = "", precision = "f32" }: Stored): Promise<Writing> {
   const release = await acquireReadLock(kept);
   try {
-    const [folder, name] = [await folderOf(kept), computedName(precision)];
+    const [folder, name] = [await folderOf(kept), copyName(precision)];
     const file = await ((await folder.getFileHandle(name, { create: true })) as any).createSyncAccessHandle();
     file.truncate(0);
     return { folder, name, file, release };
@@ -44,9 +44,9 @@ async function open({ kept = "", precision = "f32" }: Computed): Promise<Writing
   }
 }
 
-export function createKeeping(push: EngineAccess["push"]) {
-  /** by the load: where its model may be kept, and what is being written there */
-  const models = new Map<number, { folder: Computed; writing?: Promise<Writing> }>();
+export function createCopies(push: EngineAccess["push"]) {
+  /** by the load: where its model may be copied, and what is being written there */
+  const models = new Map<number, { folder: Stored; writing?: Promise<Writing> }>();
 
   /** What is not whole is removed. */
   async function end(id: number, whole: boolean) {
@@ -61,7 +61,7 @@ export function createKeeping(push: EngineAccess["push"]) {
 
   return {
     allow: (id: number, { kept, precision }: Folder) => void models.set(id, { folder: { kept, precision } }),
-    async write({ id, at, size, bytes }: Extract<EngineAnswer, { type: "keep" }>) {
+    async write({ id, at, size, bytes }: Extract<EngineAnswer, { type: "write-copy" }>) {
       let written = false;
       const model = models.get(id);
       try {
@@ -75,9 +75,9 @@ export function createKeeping(push: EngineAccess["push"]) {
         // Another tab has the file, or the folder is gone.
       }
       if (!written || size !== null) await end(id, written);
-      push(null, { type: "kept", id, written });
+      push(null, { type: "copy-result", id, written });
     },
-    /** The model has gone. */
-    stop: (id: number) => void end(id, false),
+    /** Another model has taken its place. */
+    drop: (id: number) => void end(id, false),
   };
 }

@@ -1,8 +1,8 @@
-//! A model as it is computed with, as a file: matrices in the bits that they have in memory, under our names. To load
-//! it again is reading: nothing is turned, rounded or compared.
+//! A computed copy of a model: a file with its matrices in the bits that they have in memory, under our names. Loading
+//! it only reads: nothing is transposed, rounded or compared.
 //!
-//! The file is a safetensors file whose metadata says what it was made from, with a checksum of its data. It
-//! belongs to the files of the model beside it, whose configuration it is opened with.
+//! The file is a safetensors file whose metadata says which files the model was made from, with a checksum of its data.
+//! It lies beside these files, and is opened with their configuration.
 
 use std::collections::BTreeMap;
 use std::vec::IntoIter;
@@ -14,14 +14,14 @@ use safetensors::Dtype;
 
 use super::header::Header;
 use super::numbers::NumberType;
-use super::origin::{KEPT_FORMAT, ORIGIN, Origin};
+use super::origin::{COPY_FORMAT, ORIGIN, Origin};
 use crate::config::Precision;
 use crate::error::{Error, Result};
 use crate::family::{self, FamilyConfig, Names};
 use crate::model::{Matrix, Model, Visitor};
 use crate::site::read_packed;
 
-/// The configuration of a model whose weights have these headers: its files', or that of the model that was kept.
+/// The configuration of a model whose weights have these headers: that of its files, or of its computed copy.
 ///
 /// # Errors
 /// Those of [`family::open`].
@@ -31,14 +31,14 @@ pub fn configured(config: &str, generation: Option<&str>, headers: &[Header]) ->
     };
     let names: Vec<&str> = origin.names.iter().map(String::as_str).collect();
     let mut opened = family::open(config, generation, &names)?;
-    // Kept under our names, with the ties that the numbers showed.
+    // A copy has our names, and the ties that the numbers showed.
     opened.names = Names::own();
     opened.config.embedding.tie = origin.tie;
     Ok(opened)
 }
 
-/// A model's parameters on their way into a file, whose pieces are handed out one after the other.
-pub struct KeptModel {
+/// The file of a computed copy, which is made piece by piece.
+pub struct ComputedCopy {
     header: Header,
     origin: Origin,
     contents: IntoIter<Content>,
@@ -54,7 +54,7 @@ enum Content {
 }
 
 /// A piece of the file.
-pub struct KeptPiece {
+pub struct CopyPiece {
     /// The place of its first byte.
     pub at: u64,
     pub bytes: Vec<u8>,
@@ -62,9 +62,9 @@ pub struct KeptPiece {
     pub size: Option<u64>,
 }
 
-impl KeptModel {
-    /// `names`: of the tensors in its files. `None` of a model whose matrices are not rounded, or are on a card: its
-    /// files are what it is read from.
+impl ComputedCopy {
+    /// `names`: of the tensors in its files. `None` of a model whose matrices are not rounded, or are on a card: it is
+    /// always read from its files.
     pub fn new(model: &Model, names: Vec<String>) -> Option<Self> {
         let blocks = match model.precision {
             Precision::Int8 => Quantized::Kept8,
@@ -87,19 +87,20 @@ impl KeptModel {
             header.push_bytes(&name, kind, &shape);
             contents.push(content);
         }
-        let mut kept = Self { header, origin, contents: contents.into_iter(), at: 0, sum: Hasher::new() };
+        let mut copy = Self { header, origin, contents: contents.into_iter(), at: 0, sum: Hasher::new() };
         // The data begin where the header ends.
-        kept.at = kept.header_bytes().len() as u64;
-        Some(kept)
+        copy.at = copy.header_bytes().len() as u64;
+        Some(copy)
     }
 
-    /// The next piece of the file: each tensor, and last the header, so that a file that was left has none.
+    /// The next piece of the file: first each tensor, and the header last. A file whose writing was interrupted has no
+    /// header, so it is not mistaken for a whole one.
     ///
     /// # Errors
     /// A device that failed.
-    pub async fn next_piece(&mut self) -> Result<KeptPiece> {
+    pub async fn next_piece(&mut self) -> Result<CopyPiece> {
         let bytes = match self.contents.next() {
-            None => return Ok(KeptPiece { at: 0, bytes: self.header_bytes(), size: Some(self.at) }),
+            None => return Ok(CopyPiece { at: 0, bytes: self.header_bytes(), size: Some(self.at) }),
             Some(Content::Matrix(matrix)) => {
                 let failed = || Error::weights_syntax("a matrix cannot be read from the device");
                 matrix.kept_bytes().await.ok_or_else(failed)?
@@ -111,12 +112,12 @@ impl KeptModel {
         let at = self.at;
         self.at += bytes.len() as u64;
         self.sum.update(&bytes);
-        Ok(KeptPiece { at, bytes, size: None })
+        Ok(CopyPiece { at, bytes, size: None })
     }
 
     /// The header of a file with the data so far.
     fn header_bytes(&self) -> Vec<u8> {
-        let mut metadata = Header::in_format(KEPT_FORMAT);
+        let mut metadata = Header::in_format(COPY_FORMAT);
         metadata.insert(ORIGIN.into(), self.origin.to_json(self.sum.clone().finalize()));
         self.header.clone().with_metadata(metadata).to_bytes()
     }
