@@ -25,8 +25,8 @@ export function kernelWorker(port: MessagePort, { own, threads }: KernelProps, e
   const lenses = new Map<number, Blob>();
   /** the file that is being read: later requests may be about it */
   let reading: Promise<void> | null = null;
-  /** by the load: the images that its model still gets, and the model, once it has loaded without all of them */
-  const loads = new Map<number, { pictures: number; loaded?: AnswerMessage<"loaded"> }>();
+  /** by the load: how many images of its model are still to come, and the model, once it has loaded without them */
+  const loads = new Map<number, { picturesDue: number; loaded?: AnswerMessage<"loaded"> }>();
 
   const say = (head: ToKernel, bytes = NOTHING) => port.postMessage([head, bytes] satisfies Linked<ToKernel>);
   const push = (request: object) => say({ wants: "request" }, packRequest(request));
@@ -36,16 +36,16 @@ export function kernelWorker(port: MessagePort, { own, threads }: KernelProps, e
 
   port.onmessage = ({ data: [head, bytes] }: MessageEvent<Linked<FromKernel>>) => {
     if (head.gives === "end") tell({ type: "absent", id: 0, why: { code: head.why } });
-    if (head.gives === "pictures") loads.set(head.id, { pictures: head.count });
+    if (head.gives === "pictures") loads.set(head.id, { picturesDue: head.count });
     if (head.gives !== "answer") return;
     const answer = unpackAnswer(bytes);
     if (answer.type === "read") void readLens(answer);
     else if (answer.type === "close") lenses.delete(answer.id);
-    else pass(answer as Answer);
+    else forward(answer as Answer);
   };
 
   /** The page learns of a model once it has the images that the model reads: their names would be no text of it. */
-  function pass(answer: Answer) {
+  function forward(answer: Answer) {
     const load = loads.get(answer.id);
     if (load && answer.type === "loaded" && fileMedium({ info: answer.model }) === "image") {
       load.loaded = answer;
@@ -53,7 +53,7 @@ export function kernelWorker(port: MessagePort, { own, threads }: KernelProps, e
     }
     const isImage = answer.type === "image";
     if (isImage) tell(answer);
-    if (load && ((isImage && --load.pictures === 0) || answer.type === "failed")) {
+    if (load && ((isImage && --load.picturesDue === 0) || answer.type === "failed")) {
       loads.delete(answer.id);
       if (load.loaded) tell(load.loaded);
     }
