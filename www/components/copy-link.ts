@@ -2,7 +2,6 @@
 import type { At } from "../lib/events.js";
 import { html, nothing } from "lit-html";
 import { t } from "../i18n/index.js";
-import type { OpenedKind } from "../state/media.js";
 
 const CHAIN =
   "M6.6 9.4a2.7 2.7 0 0 0 3.8 0l2.5-2.5a2.7 2.7 0 0 0-3.8-3.8l-.9.9" +
@@ -18,7 +17,7 @@ export interface Sharing {
   /** whether it depends on this browser's storage, and opens nowhere else */
   kept: boolean;
   /** what it leaves out, if anything in view */
-  left: OpenedKind | null;
+  left: "drawing" | "image" | "sound" | null;
   act: { copyLink(): void; draft(): void };
 }
 

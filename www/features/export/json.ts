@@ -44,8 +44,8 @@ function* writePanel(panel: Panel) {
 const openObject = (value: object) => JSON.stringify(value).slice(0, -1);
 
 /**
- * `values` and `masked`, both [queries][keys]; `absent` likewise, if one side of a comparison lacks a token. A number that
- * is not computed yet is null.
+ * `values` and `masked`, both [queries][keys]; `absent` likewise, if one side of a comparison lacks a token. A number
+ * that is not computed yet is null.
  */
 function* writeNumbers(p: Pattern) {
   yield* writeRows(p, "values", (q, k) => (absentAt(p, q, k) || dueAt(p, q, k) ? "null" : finite(valueAt(p, q, k))));
