@@ -8,8 +8,8 @@ project's names; NaN in the rows of padding), for some also `int8.safetensors` (
 the inputs of linear maps rounded as in `kernels/src/bytes.rs`). Parameters are drawn from a fixed seed and far from
 zero, biases and norms too, so that a mistake in any of them is seen. `published.json` has the same model as its makers
 publish it, which transformers opens too: `config.json` as in their repository, and the tensors with other names or
-besides. Of what the class logits of two of them are the sum goes to tests/golden/classes.safetensors, and Whisper on
-fewer frames to golden/sound/short.safetensors.
+besides. tests/golden/classes.safetensors gets the terms whose sum are the class logits of two of them, and
+golden/sound/short.safetensors gets Whisper on fewer frames.
 The committed files are of transformers 5.24 and torch 2.15. With these a second run writes the same bytes, but for the
 last bit of some logits on another processor.
 """
