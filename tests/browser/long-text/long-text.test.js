@@ -115,7 +115,7 @@ test("reading can be stopped, by a button and Escape: the old picture stays, not
   assert.match(await page.locator(".costly [role=status]").innerText(), /9\d0 MB of extra memory/);
   await question.focus();
   await page.keyboard.press("Enter");
-  await page.locator("[data-do=stop]").click();
+  await clickOnce(page, "[data-do=stop]", (s) => s.reading.agreed > 0);
   await until(page, waiting);
   await question.waitFor();
   assert.equal(await page.inputValue("#source"), text);

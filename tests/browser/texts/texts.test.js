@@ -1,7 +1,7 @@
 // Texts: a list is measured in the background, heads are sorted, and an example opens as the text with its head.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { link, settled, visitor } from "../visit.js";
+import { clickOnce, link, settled, visitor } from "../visit.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -126,8 +126,7 @@ test("it goes on behind another view; texts of the corpus come with progress, an
   await page.locator('[data-do="corpus"]').click();
   await page.waitForSelector(".texts-progress");
   assert.match(await page.locator("#texts-count").innerText(), /^100 texts/);
-  await page.waitForFunction(() => Number(document.querySelector("progress")?.value) >= 3);
-  await page.locator('[data-do="halt"]').click();
+  await clickOnce(page, '[data-do="halt"]', (s) => s.texts.list !== null && s.texts.found.size >= 3);
   await page.waitForSelector('[data-do="resume"]');
   await page.waitForFunction(() => document.querySelectorAll(".texts-examples .map").length === 3);
   await settled(page);
