@@ -137,7 +137,7 @@ export const exercises = {
   "exercises.scaling.raw": "q·k",
   "exercises.scaling.scaled": "q·k / √d",
   "exercises.scaling.spoken": (p: P) =>
-    `${p.what}. ` + `${p.rows.map((r: P) => `d ${r.d}: ${r.raw} without dividing, ${r.scaled} with`).join("; ")}.`,
+    `${p.what}. ${p.rows.map((r: P) => `d ${r.d}: ${r.raw} without dividing, ${r.scaled} with`).join("; ")}.`,
   "exercises.scaling.source": (p: P) =>
     `${p.samples} random queries over ${p.keys} random keys (seed ${p.seed}), measured now.`,
   // ---- the width of a head ----

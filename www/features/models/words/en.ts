@@ -138,7 +138,7 @@ export const models = {
     "The model in this link is not stored in this browser: it was stored in another one, or has been deleted. " +
     "The page shows its default model instead.",
   "notice.own-gone":
-    "The model you had open wasn’t saved, so the default one is shown. Open its files, or train it, " + "again.",
+    "The model you had open wasn’t saved, so the default one is shown. Open its files, or train it, again.",
   "notice.fetched": (p: P) => `${p.name} has been downloaded. Find it under Open a model.`,
   "hub.open": "Open a model…",
   "hub.open.going": (p: P) => `Open a model… (downloading, ${percent(p.share)})`,

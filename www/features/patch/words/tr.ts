@@ -134,7 +134,7 @@ export const patch = {
     "Hızlı bir yaklaşık hesap yok: gradyanlar, görüntüleri karo karo okuyan bir kodlayıcıya ulaşmaz.",
   "patch.exact": "Her hücreyi tam hesapla",
   "patch.exact.cost": (p: P) =>
-    `(${exact(p.cells)} hücre, her biri bir çalıştırma` + `${p.ms === null ? "" : `: yaklaşık ${duration(p.ms)}`})`,
+    `(${exact(p.cells)} hücre, her biri bir çalıştırma${p.ms === null ? "" : `: yaklaşık ${duration(p.ms)}`})`,
   "patch.point":
     "Okumak için bir {hücrenin üzerine gel; tıklayınca|hücreye dokun; yeniden dokununca} değeri yamanır, bir " +
     "kez daha kaldırılır.",

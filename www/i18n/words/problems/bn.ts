@@ -75,7 +75,7 @@ const engine: EngineSentences = {
     `লেখায় “${p.token}” টোকেনটি (${number(p.id)}) আছে, অথচ মডেলে আছে কেবল ০ থেকে ${number(p.d_vocab - 1)} নম্বর ` +
     "টোকেন: লেখা থেকে সেটা বাদ দাও।",
   "problem.NoRoom": (p) =>
-    `আর কোনো টোকেনের জায়গা নেই: ${number(p.length)}টি টোকেন আছে, মডেল পড়ে বড়জোর ${number(p.limit)}টি। লেখাটা ` + "ছোট করো।",
+    `আর কোনো টোকেনের জায়গা নেই: ${number(p.length)}টি টোকেন আছে, মডেল পড়ে বড়জোর ${number(p.limit)}টি। লেখাটা ছোট করো।`,
   "problem.UnknownClass": (p) => `${number(p.id)} নম্বর শ্রেণি নেই: ০ থেকে ${number(p.classes - 1)} ব্যবহার করো।`,
   "problem.UnknownId": (p) =>
     `${number(p.d_vocab)}টি টোকেনের শব্দভান্ডারে ${number(p.id)} নম্বর টোকেন নেই: ০ থেকে ${number(p.d_vocab - 1)} ` +
@@ -91,8 +91,7 @@ const engine: EngineSentences = {
   "problem.NotNumbers": (p) => `${p.what}: “${p.text}” ১,২,৩-এর মতো সংখ্যার তালিকা নয়।`,
   "problem.TooShort": (p) =>
     `সর্বোচ্চ দৈর্ঘ্য হিসেবে ${number(p.length)} বেশি ছোট: টোকেনাইজারের ছাঁচেরই লাগে ${number(p.least)}টি টোকেন।`,
-  "problem.NoTokenizer":
-    "এই মডেল লেখা পড়ে না, কারণ এর tokenizer.json নেই: ফাইলটি সহ মডেলটি খোলো, নয়তো " + "টোকেনের নম্বর দাও।",
+  "problem.NoTokenizer": "এই মডেল লেখা পড়ে না, কারণ এর tokenizer.json নেই: ফাইলটি সহ মডেলটি খোলো, নয়তো টোকেনের নম্বর দাও।",
   "problem.NoPixels": "এই মডেল লেখা নয়, ছবি পড়ে: একটি ছবি বাছো।",
   "problem.ReadsNoImage": "এই মডেল লেখার সঙ্গে ছবি পড়ে না: ছবিটি বাদ দাও।",
   "problem.NoImageBeside": "এই মডেল লেখার সঙ্গে একটি ছবিও পড়ে: একটি ছবি বাছো।",
@@ -129,7 +128,7 @@ const engine: EngineSentences = {
   "problem.NotHead": (p) => `\`${p.head}\` এই মডেলের কোনো হেড নয়: ০ থেকে ${number(p.last)} ব্যবহার করো।`,
   "problem.LeftOut": (p) => `\`${p.path}\` চলেনি: কোনো সম্পাদনা এটি বাদ দিয়েছে।`,
   "problem.NoPair": (p) =>
-    `জোড়া দেওয়া একটি টোকেন নেই: এই লেখায় আছে ${number(p.own)}টি, অন্যটিতে ${number(p.other)}টি। ` + "নতুন করে মেলাও।",
+    `জোড়া দেওয়া একটি টোকেন নেই: এই লেখায় আছে ${number(p.own)}টি, অন্যটিতে ${number(p.other)}টি। নতুন করে মেলাও।`,
   "problem.TileCount": (p) =>
     `ছবি দুটি ${number(p.own)} ও ${number(p.other)}টি টালিতে পড়া হয়: এনকোডারে এমন ছবি থেকে প্যাচ করো যার টালি ঠিক ততগুলোই।`,
   // ---- limits ----
@@ -184,7 +183,7 @@ const engine: EngineSentences = {
   "problem.key.Rate": (p) => `${number(p.value)}, অথচ ০ বা তার বেশি আর ১-এর কম হতে হবে`,
   "problem.key.Positive": "একটি ধনাত্মক সংখ্যা হতে হবে",
   "problem.key.Heads": (p) =>
-    `${number(p.value)}, যা দিয়ে d_model (${number(p.d_model)}) ভাগ যায় না: ভাগ যায় এমন সংখ্যা নাও, নয়তো ` + `d_head দাও`,
+    `${number(p.value)}, যা দিয়ে d_model (${number(p.d_model)}) ভাগ যায় না: ভাগ যায় এমন সংখ্যা নাও, নয়তো d_head দাও`,
   "problem.key.KvHeads": (p) => `${number(p.value)}, যা দিয়ে n_heads (${number(p.n_heads)}) ভাগ যায় না`,
   "problem.key.HeadWidth": (p) =>
     `${number(p.value)}, ${number(p.n_heads)}টি হেডের জন্য বেশি: সব মিলিয়ে বড়জোর ${number(p.most)}`,
