@@ -185,7 +185,7 @@ export const textInLink = (state: Pick<State, "media" | "model" | "own">, text: 
 
 /** What a person opened. */
 export const OPENED_KINDS = ["drawing", "image", "sound"] as const;
-export type OpenedKind = (typeof OPENED_KINDS)[number];
+type OpenedKind = (typeof OPENED_KINDS)[number];
 
 /** What a link to this scene leaves out, since it stays on this machine; null if nothing. */
 export function leftOutOfLink(state: State): OpenedKind | null {
