@@ -773,6 +773,31 @@ test("of a model of images it speaks of images", async () => {
   assert.match(itemName(item, seeing.info), /from another image/);
 });
 
+test("an image is opened for the patch alone, a drawing stays beside an example and is not its own other image", async () => {
+  const s = await scene({ text: "" });
+  const info = /** @type {any} */ (s.info);
+  const image = { width: 1, height: 1, rgba: new Uint8Array(4), sound: null };
+  const seen = { "image 1": { ...image, file: "Drawing", strokes: [[[0, 0]]] }, 4: { ...image, file: "4" } };
+  const result = /** @type {any} */ ({ ...s.result, candidates: [{ id: 4, text: "4", kind: "text", probability: 1 }] });
+  const drawn = {
+    ...s,
+    ...{ model: "digits", text: "image 1", result, media: { ...s.media, seen: /** @type {any} */ (seen), named: 1 } },
+    info: { ...info, config: { ...info.config, input: { kind: "pixels" } } },
+  };
+  const props = view.props(drawn, await seenOf(drawn, screen), acting(drawn).act);
+  assert.deepEqual(props.images?.all, [{ id: "4", file: "4" }]);
+  // The drawing is read as 4, so that it is compared with 9.
+  assert.deepEqual([props.example?.text, props.example?.other, props.example?.both], ["image 1", "9", false]);
+  const held = { state: drawn };
+  const apply = (/** @type {any} */ change) => void (held.state = change(held.state));
+  const readFile = async (/** @type {any} */ _, /** @type {string} */ name) => ({ type: "image", name, ...image });
+  const act = view.actions(/** @type {any} */ ({ apply, engine: { readFile }, now: () => held.state }));
+  await act.open([/** @type {any} */ ({ name: "other.png" })]);
+  assert.deepEqual([held.state.text, held.state.patch.text], ["image 1", "image 2"]);
+  assert.deepEqual([held.state.media.seen["image 2"].file, held.state.media.reading], ["other.png", null]);
+  assert.match(markup(view.view({ ...props, pictures: 2 })), /Picture 1 of 2 is exchanged; the others stay\./);
+});
+
 test("where the decoder is swept, the two source texts stand aligned with their differing tokens marked", async () => {
   const { state } = await looked(await scene({ part: null }));
   const columns = sourceColumns(state, /** @type {any} */ (state.info)) ?? [];
