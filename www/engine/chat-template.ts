@@ -1,6 +1,7 @@
 // The module that runs chat templates. It is fetched when a conversation is first written.
 import { inData } from "../lib/assets.js";
 import { problem } from "../lib/errors.js";
+import { wellFormed } from "../lib/text/well-formed.js";
 import type { PromptAnswer, TemplateFiles, Turn } from "../protocol/chat.js";
 
 /** The exports of the wasm glue. */
@@ -57,10 +58,6 @@ export async function openWriter(): Promise<WriteTurns> {
   };
   return opened;
 }
-
-/** JSON without halves of surrogate pairs. */
-const wellFormed = (turns: Turn[]) =>
-  JSON.stringify(turns, (_, value) => (typeof value === "string" ? value.toWellFormed() : value));
 
 /** The reader's date and time, as seconds since 1970. */
 const localSeconds = (now: Date) => Math.floor(now.getTime() / 1000) - 60 * now.getTimezoneOffset();

@@ -7,7 +7,7 @@ import { port } from "./port.js";
 import type { Report } from "../lib/files/download.js";
 import type { Engine } from "../protocol/headlight.js";
 import type * as Glue from "../protocol/headlight.js";
-import type { EngineAnswer, EngineRequest, PatternQuestion } from "../protocol/engine.js";
+import type { EngineAnswer, EngineRequest } from "../protocol/engine.js";
 import type { EngineBuild, RequestOf } from "../protocol/messages.js";
 
 /** Receives the session's answers, with what is transferred. */
@@ -133,7 +133,3 @@ async function startEngine(id: number, receive: Receive, build: EngineBuild, rea
   });
   return { engine, readGguf: glue.readGguf };
 }
-
-/** JSON for the engine, which refuses half a surrogate pair: it becomes the replacement character. */
-export const wellFormed = (record: EngineRequest | PatternQuestion) =>
-  JSON.stringify(record, (_, value) => (typeof value === "string" ? value.toWellFormed() : value));
