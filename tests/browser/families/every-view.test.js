@@ -32,6 +32,12 @@ const FAMILIES = {
   modernbert: { family: "ModernBERT", architecture: "encoder", mask: "[MASK]", separator: "[SEP]" },
   // Biases by distance.
   bloom: { family: "BLOOM", architecture: "decoder" },
+  // Slopes, with a bound on queries, keys and values; factors; layers that do not rotate; scores that are sums of three
+  // products, beside a convolution.
+  "mpt-clipped": { family: "MPT", architecture: "decoder", scale: 0.9 },
+  granite: { family: "Granite", architecture: "decoder", scale: 0.2, norm: "rms_norm" },
+  "smollm3-window": { family: "SmolLM3", architecture: "decoder", norm: "rms_norm" },
+  "deberta-conv": { family: "DeBERTa", architecture: "encoder", scale: 1 / Math.sqrt(12), mask: "[MASK]", separator: "[SEP]" },
   // A layer for each rule of rotary positions, two of them past their trained length; and sinks, with a window.
   "rotary-rules": { family: null, architecture: "decoder", norm: "rms_norm", text: "abcdeab cd" },
   sinks: { family: null, architecture: "decoder", text: "abcdeab" },
@@ -180,7 +186,7 @@ for (const [name, wanted] of Object.entries(FAMILIES)) {
       `the model's own raw is ${raw}`,
     );
     const scale = page.locator("[data-chip=scale] > span").first();
-    if (wanted.scale) assert.equal(await scale.innerText(), `×${Number(wanted.scale.toFixed(3))}`);
+    if (wanted.scale) assert.equal(await scale.innerText(), `×${wanted.scale === 1 ? 1 : wanted.scale.toFixed(3)}`);
     else assert.deepEqual([(await scale.textContent())?.trim()[0], await scale.locator("msqrt").count()], ["÷", 1]);
     assert.equal(await page.locator("#scale").isDisabled(), wanted.scale === 1);
     if (wanted.bias) {
