@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use burn::tensor::Device;
+use serde_json::{Map, Value};
 
 use super::text_file::{found, text};
 use super::weight_files::{gguf_file, gguf_parts, weight_files};
@@ -110,12 +111,12 @@ impl Folder {
         Ok((assembly.finish()?, spare))
     }
 
-    /// Reads `preprocessor_config.json`, if it exists.
+    /// Reads the settings of images, if a file has them.
     pub fn image_processor(&self) -> Result<Option<ImageProcessor>> {
         self.preprocessor()?.map(|text| ImageProcessor::from_json(&text)).transpose()
     }
 
-    /// Reads the same file of a model that reads sound.
+    /// Reads those of a model that reads sound.
     pub fn feature_extractor(&self) -> Result<Option<FeatureExtractor>> {
         let extractor = self.preprocessor()?.map(|text| FeatureExtractor::from_json(&text)).transpose()?;
         if let (Some(extractor), Some(features)) = (&extractor, self.config.input.features()) {
@@ -124,10 +125,21 @@ impl Folder {
         Ok(extractor)
     }
 
-    /// The text of `preprocessor_config.json`, if it exists.
+    /// The text of `processor_config.json` if it has the settings of images or sound, as transformers 5 writes it; else
+    /// of `preprocessor_config.json`, if it exists.
     pub fn preprocessor(&self) -> Result<Option<String>> {
-        let file = self.path.join("preprocessor_config.json");
-        found(&file)?.map(|read| text(&file, Ok(read), Error::ConfigSyntax)).transpose()
+        let read = |name: &str| {
+            let file = self.path.join(name);
+            found(&file)?.map(|read| text(&file, Ok(read), Error::ConfigSyntax)).transpose()
+        };
+        let holds = |text: &String| {
+            let keys: Map<String, Value> = serde_json::from_str(text).unwrap_or_default();
+            ["image_processor", "feature_extractor"].iter().any(|key| keys.get(*key).is_some_and(Value::is_object))
+        };
+        match read("processor_config.json")?.filter(holds) {
+            None => read("preprocessor_config.json"),
+            whole => Ok(whole),
+        }
     }
 
     /// Reads `tokenizer.json`, if it exists.

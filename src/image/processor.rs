@@ -91,13 +91,16 @@ const OTHER_STEPS: [&str; 4] = ["do_thumbnail", "do_align_long_axis", "do_reduce
 const STEPS_OF_TILES: [&str; 2] = ["do_pad", "do_image_splitting"];
 
 impl ImageProcessor {
-    /// Reads `preprocessor_config.json`.
+    /// Reads `preprocessor_config.json`, or the same settings inside `processor_config.json`.
     ///
     /// # Errors
     /// A class of processors that is not known, a key whose value is not supported.
     pub fn from_json(text: &str) -> Result<Self> {
-        let keys: Map<String, Value> =
+        let mut keys: Map<String, Value> =
             serde_json::from_str(text).map_err(|e| InputProblem::Said(format!("{FILE} cannot be read: {e}")))?;
+        if let Some(Value::Object(inside)) = keys.remove("image_processor") {
+            keys = inside;
+        }
         let class = ["image_processor_type", "feature_extractor_type"].iter().find_map(|key| keys.get(*key)?.as_str());
         let class = class.unwrap_or_default();
         let Some((curve, size, shortest, crop, normal)) = usual(class) else {

@@ -37,13 +37,16 @@ pub struct FeatureExtractor {
 }
 
 impl FeatureExtractor {
-    /// Reads `preprocessor_config.json`.
+    /// Reads `preprocessor_config.json`, or the same settings inside `processor_config.json`.
     ///
     /// # Errors
     /// Another extractor than Whisper's, and a setting that is not supported.
     pub fn from_json(text: &str) -> Result<Self> {
-        let keys: Map<String, Value> =
+        let mut keys: Map<String, Value> =
             serde_json::from_str(text).map_err(|e| InputProblem::Said(format!("{FILE} cannot be read: {e}")))?;
+        if let Some(Value::Object(inside)) = keys.remove("feature_extractor") {
+            keys = inside;
+        }
         let class = keys.get("feature_extractor_type").and_then(Value::as_str).unwrap_or_default();
         if class != "WhisperFeatureExtractor" {
             return refuse(format!(

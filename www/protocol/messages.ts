@@ -117,7 +117,7 @@ export interface Folder {
   config: string;
   generation: string | null;
   tokenizer: string | null;
-  /** `preprocessor_config.json`, of a model that reads images or sound */
+  /** `processor_config.json` or `preprocessor_config.json`, of a model that reads images or sound */
   processor?: string | null;
   /** the files of its chat template, if it has one */
   template?: TemplateFiles | null;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::{fs, iter};
 
 use headlight::edit::Edits;
+use headlight::folder::Folder;
 use headlight::generate::{Sampling, generate};
 use headlight::image::{ImageProcessor, Picture};
 use headlight::model::{Model, Signal};
@@ -51,10 +52,10 @@ pub(super) fn golden(name: &str) -> Golden {
     let folder = folder(name);
     let model = open(&folder).expect(name).1;
     let tokenizer = Tokenizer::from_json(&read(&folder, "tokenizer.json"), &model.config).expect("a tokenizer");
-    let processor = ImageProcessor::from_json(&read(&folder, "preprocessor_config.json")).expect("a processor");
+    let processor = Folder::open(&folder).and_then(|opened| opened.image_processor()).expect(name);
     let cases = serde_json::from_str(&read(&folder, "cases.json")).expect("cases");
     let tensors = read_tensors(&fs::read(folder.join("golden.safetensors")).expect("a golden")).expect("tensors");
-    Golden { model, tokenizer, processor, cases, tensors }
+    Golden { model, tokenizer, processor: processor.expect("a processor"), cases, tensors }
 }
 
 impl Golden {
@@ -353,15 +354,15 @@ fn what_does_not_fit_is_one_sentence() {
 #[test]
 fn tiles_that_are_too_small_or_too_many_are_refused_under_their_key() {
     let golden = golden("smolvlm");
-    let text = read(&folder("smolvlm"), "preprocessor_config.json");
+    let text = read(&folder("smolvlm"), "processor_config.json");
     for (tile, longest, says) in [
         (1, 72, "cuts an image into tiles of 1 × 1 pixels, smaller than the model's patches of 4 × 4"),
         (3, 72, "smaller than the model's patches"),
         (4, 400, "into 43 × 100 tiles, and at most 1024 are read"),
     ] {
         let mut keys: Value = serde_json::from_str(&text).expect("JSON");
-        keys["max_image_size"]["longest_edge"] = json!(tile);
-        keys["size"]["longest_edge"] = json!(longest);
+        keys["image_processor"]["max_image_size"]["longest_edge"] = json!(tile);
+        keys["image_processor"]["size"]["longest_edge"] = json!(longest);
         let processor = ImageProcessor::from_json(&keys.to_string()).expect("a processor");
         let read = Signal::of_picture(&golden.model.config, &processor, &golden.picture("wide", 0));
         let message = read.expect_err("it is refused").to_string();

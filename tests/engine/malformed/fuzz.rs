@@ -237,7 +237,8 @@ const KINDS: [Kind; 14] = [
 fn processors() -> Vec<Vec<u8>> {
     let all: BTreeMap<String, serde_json::Value> =
         serde_json::from_slice(&read("images/processors.json")).expect("settings");
-    let tiled = ["idefics3", "smolvlm"].map(|name| read(&format!("beside/{name}/preprocessor_config.json")));
+    let tiled = ["idefics3/preprocessor_config.json", "smolvlm/processor_config.json"];
+    let tiled = tiled.map(|file| read(&format!("beside/{file}")));
     all.values().map(|settings| settings.to_string().into_bytes()).chain(tiled).collect()
 }
 
@@ -252,7 +253,10 @@ fn process(json: &[u8]) -> bool {
             return false;
         }
     };
-    let settings: serde_json::Value = serde_json::from_str(text).expect("JSON, as it was read");
+    let mut settings: serde_json::Value = serde_json::from_str(text).expect("JSON, as it was read");
+    if settings["image_processor"].is_object() {
+        settings = settings["image_processor"].take();
+    }
     let sides = ["size", "crop_size", "max_image_size"].iter().flat_map(|key| {
         let value = &settings[*key];
         [value, &value["height"], &value["width"], &value["shortest_edge"], &value["longest_edge"]]

@@ -139,7 +139,6 @@ def write(name):
     folder = FOLDER / "beside" / name
     folder.mkdir(parents=True, exist_ok=True)
     model.save_pretrained(folder)
-    pixels.save_pretrained(folder)
     made = tokenizer()
     made.save(str(folder / "tokenizer.json"))
     fast = tf.PreTrainedTokenizerFast(tokenizer_object=made, fake_image_token="<fake_token_around_image>",
@@ -147,6 +146,11 @@ def write(name):
     vision = config.vision_config
     count = (vision.image_size // vision.patch_size // getattr(config, "scale_factor", 1)) ** 2
     whole = processor(pixels, fast, count)
+    # Inside the settings of the whole, as transformers 5 writes them, or alone.
+    if name == "smolvlm":
+        whole.to_json_file(folder / "processor_config.json")
+    else:
+        pixels.save_pretrained(folder)
     told, listed = {}, {}
     for case, (text, shown, settings) in CASES.items():
         opened = [Image.open(FOLDER / "beside" / picture).convert("RGB") for picture in shown]

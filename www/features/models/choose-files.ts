@@ -8,8 +8,8 @@ interface Chosen {
   config: string | null;
   generation: string | null;
   tokenizer: string | null;
-  /** the settings of images or sound */
-  processor: string | null;
+  /** the files that may hold the settings of images or sound */
+  processor: { whole: string | null; alone: string | null };
   /** the files that may hold a chat template */
   template: { config: string | null; jinja: string | null };
   /** the index of sharded weights */
@@ -26,7 +26,7 @@ export const isFileName = (name: string) => BESIDE.test(name);
 const NOTHING = {
   generation: null,
   tokenizer: null,
-  processor: null,
+  processor: { whole: null, alone: null },
   template: { config: null, jinja: null },
   index: null,
 };
@@ -64,7 +64,7 @@ export function choose(names: string[], wanted?: string): Chosen {
     config: "config.json",
     generation: there("generation_config.json"),
     tokenizer: there("tokenizer.json"),
-    processor: there("preprocessor_config.json"),
+    processor: { whole: there("processor_config.json"), alone: there("preprocessor_config.json") },
     template: { config: there("tokenizer_config.json"), jinja: there("chat_template.jinja") },
     index,
     weights: one ? [one] : [],

@@ -69,11 +69,12 @@ export async function assemble(name: string | null, files: Map<string, Blob>, un
   const shards = index === null ? chosen.weights : shardsOf(index, names);
   const weights = shards.map((one) => ({ name: one, blob: blob(one) }));
   const readme = files.get("README.md");
-  const [config, generation, tokenizer, processor, tokenizerConfig, jinja, licence] = await Promise.all([
+  const [config, generation, tokenizer, whole, alone, tokenizerConfig, jinja, licence] = await Promise.all([
     blob(chosen.config).text(),
     text(chosen.generation),
     text(chosen.tokenizer),
-    text(chosen.processor),
+    text(chosen.processor.whole),
+    text(chosen.processor.alone),
     text(chosen.template.config),
     text(chosen.template.jinja),
     readme ? licenceIn(readme) : null,
@@ -81,7 +82,9 @@ export async function assemble(name: string | null, files: Map<string, Blob>, un
   const said = namesIn(config);
   const headers = (await Promise.all(weights.map(headerOf))).map((header) => header.text);
   const { template } = chosen;
-  const texts = [chosen.config, chosen.generation, chosen.tokenizer, chosen.processor, chosen.index];
+  const { processor } = chosen;
+  const preparing = hasSettings(whole) ? processor.whole : processor.alone;
+  const texts = [chosen.config, chosen.generation, chosen.tokenizer, preparing, chosen.index];
   const used = [...texts, template.config, template.jinja, ...shards].filter((one) => one !== null);
   const folder: Folder = {
     name:
@@ -93,7 +96,7 @@ export async function assemble(name: string | null, files: Map<string, Blob>, un
     config,
     generation,
     tokenizer,
-    processor,
+    processor: hasSettings(whole) ? whole : alone,
     template: hasTemplate(tokenizerConfig, jinja) ? { config: tokenizerConfig, jinja } : null,
     weights,
   };
@@ -121,6 +124,9 @@ export function ofGguf(name: string, weights: Folder["weights"], texts: GgufMode
   const outline: Outline = { config, generation: null, headers, files: weights.map((one) => one.name) };
   return { folder, outline };
 }
+
+/** Whether `processor_config.json` has the settings of images or sound, as transformers 5 writes it. */
+const hasSettings = (whole: string | null) => /"(image_processor|feature_extractor)"\s*:\s*\{/.test(whole ?? "");
 
 /** Whether one of the files has a chat template; the template's reader says what is wrong with it. */
 const hasTemplate = (config: string | null, jinja: string | null) =>

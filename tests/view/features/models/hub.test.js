@@ -18,7 +18,7 @@ import {
 import { wordsOf } from "../../../../www/i18n/problem.js";
 import { headerAt, headerOf } from "../../../../www/lib/safetensors.js";
 import { withWriteLock } from "../../../../www/lib/locks.js";
-import { folderOf } from "../../../../www/features/models/local-files.js";
+import { assemble, folderOf } from "../../../../www/features/models/local-files.js";
 import { licenceIn, titleIn } from "../../../../www/features/models/licence.js";
 import {
   ENDPOINT,
@@ -169,7 +169,7 @@ test("which files are a model", () => {
     config: "config.json",
     generation: null,
     tokenizer: "tokenizer.json",
-    processor: null,
+    processor: { whole: null, alone: null },
     template: { config: null, jinja: null },
     index: null,
     weights: ["model.safetensors"],
@@ -187,6 +187,28 @@ test("which files are a model", () => {
   fails(["config.json"], "hub.no-weights");
   fails(["config.json", "pytorch_model.bin"], "hub.other-weights");
   fails(["config.json", "model-1.safetensors", "model-2.safetensors"], "hub.no-index");
+});
+
+test("settings of images inside those of the whole come before the ones alone", async () => {
+  const json = (/** @type {unknown} */ value) => new Blob([JSON.stringify(value)]);
+  const header = new Uint8Array([2, 0, 0, 0, 0, 0, 0, 0, 123, 125]);
+  const alone = json({ image_processor_type: "CLIPImageProcessor" });
+  for (const [whole, read] of /** @type {const} */ ([
+    [{ image_processor: { size: 9 }, image_seq_len: 9 }, "whole"],
+    [{ feature_extractor: { hop_length: 9 } }, "whole"],
+    [{ image_seq_len: 9, processor_class: "Idefics3Processor" }, "alone"],
+  ])) {
+    const files = {
+      "config.json": json({ model_type: "clip" }),
+      "model.safetensors": new Blob([header]),
+      "processor_config.json": json(whole),
+      "preprocessor_config.json": alone,
+    };
+    const { folder, files: used } = await assemble(null, new Map(Object.entries(files)), /** @type {any} */ (null));
+    assert.equal(folder.processor, read === "whole" ? JSON.stringify(whole) : await alone.text());
+    const names = used.map(({ name }) => name).filter((name) => name.endsWith("processor_config.json"));
+    assert.deepEqual(names, [read === "whole" ? "processor_config.json" : "preprocessor_config.json"]);
+  }
 });
 
 test("an index names the files of the weights, each once", () => {

@@ -137,9 +137,10 @@ async function find(endpoint: string, name: HubName, unpack: Unpack, reading: Re
   const textOf = async (file: string | null) => file && text(file);
   const index = await textOf(chosen.index);
   const weights = index === null ? chosen.weights : shardsOf(index, names);
-  const { template } = chosen;
-  const texts = [chosen.config, chosen.generation, chosen.tokenizer, chosen.processor, chosen.index];
-  const all = [...texts, template.config, template.jinja, ...weights].filter((one) => one !== null);
+  const { template, processor } = chosen;
+  const texts = [chosen.config, chosen.generation, chosen.tokenizer, chosen.index];
+  const beside = [...Object.values(processor), ...Object.values(template)];
+  const all = [...texts, ...beside, ...weights].filter((one) => one !== null);
   const header = (one: string) =>
     headerAt((from, to) => range(addressOf(one), one, { from, to }, reading), one, files.get(one)?.size ?? 0);
   const [config, generation, headers] = await Promise.all([
