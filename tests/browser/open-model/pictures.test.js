@@ -321,7 +321,10 @@ test("every view of a text beside a picture works, or says why not", async () =>
       await page.selectOption("#compare-image", { label: "wide.png" });
     }
     if (view === "patch") {
-      await page.selectOption("#patch-text", { label: "wide.png" });
+      // Opened for the patch alone: the text has one place, and keeps its picture.
+      await page.setInputFiles("[data-do=patch-open]", folder("tests/golden/beside/high.png"));
+      await until(page, (s) => s.patch.text !== "");
+      assert.deepEqual([await page.inputValue("#source"), (await look(page)).pictures.length], [TEXT, 1]);
       await page.waitForSelector(".patch-found canvas, .patch-found .empty:not(:empty)");
     }
     await settled(page);
