@@ -773,7 +773,7 @@ test("of a model of images it speaks of images", async () => {
   assert.match(itemName(item, seeing.info), /from another image/);
 });
 
-test("an image is opened for the patch alone, a drawing stays beside an example and is not its own other image", async () => {
+test("an image is opened for the patch alone; a drawing stays, and is not its own other image", async () => {
   const s = await scene({ text: "" });
   const info = /** @type {any} */ (s.info);
   const image = { width: 1, height: 1, rgba: new Uint8Array(4), sound: null };
