@@ -3,7 +3,7 @@
 import { kernel as bn } from "./i18n/words/kernel/bn.js";
 import { kernel as en } from "./i18n/words/kernel/en.js";
 import { kernel as tr } from "./i18n/words/kernel/tr.js";
-import { joinBytes } from "./lib/bytes.js";
+import { joinBytes, unzip } from "./lib/bytes.js";
 import type { AboutTraits, FromKernel, Linked, Opening, Shown, ToKernel, Traits } from "./protocol/notebook.js";
 
 /** Defined by `xtask/bundle-widget.js`: `notebook.html`. */
@@ -173,8 +173,9 @@ async function pageOf(model: Model, left: AbortSignal): Promise<string> {
 
 async function fetchPage(model: Model, left: AbortSignal): Promise<string> {
   const packed = await readPage(model, left, TRIES);
-  const script = new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip")));
-  const text = await script.text().catch(() => Promise.reject("kernel-page"));
+  const text = await unzip(packed)
+    .text()
+    .catch(() => Promise.reject("kernel-page"));
   const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
   const html = FRAME.replace("PROGRAM", address);
   return URL.createObjectURL(new Blob([html], { type: "text/html" }));

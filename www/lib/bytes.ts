@@ -1,4 +1,4 @@
-// Joins bytes that came in parts.
+// Bytes that came in parts, or packed by gzip.
 
 export function joinBytes(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((all, { length }) => all + length, 0));
@@ -9,3 +9,6 @@ export function joinBytes(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   }
   return whole;
 }
+
+export const unzip = (packed: BlobPart) =>
+  new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip")));

@@ -1,5 +1,6 @@
 // The files of models, lenses and texts: fetched or read in pieces, as the engine's session asks for them.
 import { inData } from "../lib/assets.js";
+import { unzip } from "../lib/bytes.js";
 import { problem } from "../lib/errors.js";
 import { decodeImage } from "../lib/files/decode-image.js";
 import { fetchBytes, fetchModel, type NamedFiles, type Report } from "../lib/files/download.js";
@@ -110,8 +111,8 @@ export function createFiles({ use, push, unpack }: EngineAccess) {
       const given =
         of === "digits"
           ? file("digits/training.bin")
-              .then(unzipped)
-              .then((bytes) => use(null, (engine) => engine.digits(bytes)))
+              .then((packed) => unzip(packed).arrayBuffer())
+              .then((bytes) => use(null, (engine) => engine.digits(new Uint8Array(bytes))))
           : Promise.all([text("novels.txt"), text("tokenizer.json")]).then(([text, tokenizer]) =>
               push(null, { type: "corpus", text, tokenizer }),
             );
@@ -119,11 +120,6 @@ export function createFiles({ use, push, unpack }: EngineAccess) {
     },
   };
 }
-
-const unzipped = async (bytes: ArrayBuffer) =>
-  new Uint8Array(
-    await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer(),
-  );
 
 /** A file that cannot be read has failed its read. */
 function stopReading(source: Source) {
