@@ -109,8 +109,8 @@ pub enum Answer<Image> {
         #[cfg_attr(test, ts(type = "ArrayBuffer"))]
         bytes: Vec<u8>,
     },
-    /// Asks the host to write a piece of the computed copy of this load's model: these bytes, at this place of the file.
-    /// `size` comes with the last piece: the bytes of the whole file. The answer is `copy-result`.
+    /// Asks the host to write a piece of the computed copy of this load's model: these bytes, at this place in the
+    /// file. `size` comes with the last piece: the bytes of the whole file. The answer is `copy-result`.
     WriteCopy {
         id: u64,
         at: u64,

@@ -230,7 +230,7 @@ fn a_lens_that_ends_early_leaves_the_one_there() {
     assert_eq!(answer, json!({ "type": "lens", "id": id, "lens": null }));
 }
 
-/// The request for a model of one file in these bits, of which the host can write a copy, or has the copy of this header.
+/// The request for a model of one file in these bits. The host can write a copy of it, or has the copy of this header.
 fn copied(header: &str, size: usize, precision: &str, copy: Option<(&str, usize)>) -> Value {
     let Files { config, tokenizer, .. } = files("sort");
     let copy = copy.map(|(header, size)| json!({ "name": "computed", "header": header, "size": size }));
