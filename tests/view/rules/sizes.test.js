@@ -23,6 +23,24 @@ test("no line of code or style sheet is over 120 columns", () => {
   assert.deepEqual(long, []);
 });
 
+test("no function in Python is over 120 lines", () => {
+  const files = kept.filter((path) => path.endsWith(".py"));
+  assert.ok(files.length > 20, "the files are found");
+  const long = files.flatMap((path) => {
+    const lines = readFileSync(new URL(path, root), "utf8").split("\n");
+    return lines.flatMap((line, at) => {
+      const indent = /^( *)(async )?def /.exec(line)?.[1];
+      if (indent === undefined) return [];
+      // The next line that is indented no deeper, but for the end of a signature in several lines.
+      const rest = lines
+        .slice(at + 1)
+        .findIndex((next) => /^ *[^\s)]/.test(next) && next.search(/\S/) <= indent.length);
+      return (rest < 0 ? lines.length - at : rest + 1) > 120 ? [`${path}:${at + 1}`] : [];
+    });
+  });
+  assert.deepEqual(long, []);
+});
+
 test("no folder has more than 25 files directly in it", () => {
   assert.deepEqual(crowded(25), []);
 });
