@@ -1,4 +1,4 @@
-"""An atlas over Ray Data: two workers, both ended once half-way, give the bytes of one thread. Needs Ray:
+"""An atlas over Ray Data: two workers that end half-way, on one batch twice, give the bytes of one thread. Needs Ray:
 ``pip install 'ray[data]'``, which the tests elsewhere do without."""
 
 import importlib.util
@@ -20,9 +20,9 @@ LINES += [f"She had {number} truths to tell, and it was a truth." for number in 
 
 
 class Mortal(ray_data.AtlasWorker):
-    """A worker that ends its process once at each of these texts, before anybody has its part."""
+    """A worker that ends its process once for each of these texts, before anybody has its part."""
 
-    ends = ("2024-03-05", LINES[30])
+    ends = ("2024-03-05", LINES[30], LINES[30])
 
     def __call__(self, batch):
         part = super().__call__(batch)
@@ -64,7 +64,7 @@ class RayData(unittest.TestCase):
         with mock.patch.object(ray_data, "AtlasWorker", Mortal):
             how = {"num_cpus": 0.4, "batch_size": 4}
             two = headlight.atlas("tales", dataset, self.folder / "two", tokens=12, workers=2, ray=how)
-        self.assertEqual(len(list(self.folder.glob("ended-*"))), 2)
+        self.assertEqual(len(list(self.folder.glob("ended-*"))), 3)
         self.assertEqual((two.texts, two.tokens, two.bad_lines), (one.texts, one.tokens, 2))
         counted = files(two.folder)
         counted["config.json"] = counted["config.json"].replace(b'"bad_lines":2', b'"bad_lines":0')
