@@ -5,8 +5,8 @@ use serde::Serialize;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[serde(tag = "code", rename_all = "kebab-case")]
 pub enum Problem {
-    #[error("tokenizer_config.json cannot be read: {reason}")]
-    Config { reason: String },
+    #[error("{file} cannot be read: {reason}")]
+    Config { file: String, reason: String },
     #[error("the conversation cannot be read: {reason}")]
     Turns { reason: String },
     #[error("the conversation has no turns")]

@@ -34,20 +34,19 @@ pub struct Template {
 }
 
 impl Template {
-    /// The template of a model by the texts of `tokenizer_config.json` and `chat_template.jinja`; `None` if there is
-    /// none. The second file is the newer form, and wins.
+    /// The template of a model by the texts of `tokenizer_config.json`, `chat_template.jinja` and `chat_template.json`;
+    /// `None` if there is none. The last one that is there wins, as in transformers, though it is the older form of the
+    /// second, of models that read pictures.
     ///
     /// # Errors
     /// Broken files; several templates without a default; a template that is too long, or has a construct that is
     /// unknown here.
-    pub fn from_files(config: Option<&str>, jinja: Option<&str>) -> Result<Option<Self>> {
-        let config: Json = match config {
-            Some(text) => serde_json::from_str(text).map_err(|error| Problem::Config { reason: error.to_string() })?,
-            None => Json::Null,
-        };
-        let source = match jinja {
-            Some(source) => Some(source),
-            None => inside(config.get("chat_template"))?,
+    pub fn from_files(config: Option<&str>, jinja: Option<&str>, older: Option<&str>) -> Result<Option<Self>> {
+        let config = keys("tokenizer_config.json", config)?;
+        let older = keys("chat_template.json", older)?;
+        let source = match (inside(older.get("chat_template"))?, jinja) {
+            (None, None) => inside(config.get("chat_template"))?,
+            (older, jinja) => older.or(jinja),
         };
         let Some(source) = source else { return Ok(None) };
         let length = source.chars().count();
@@ -136,6 +135,11 @@ fn parts(content: &str, picture: &str) -> Value {
         }
     }
     Value::from(all)
+}
+
+fn keys(file: &str, text: Option<&str>) -> Result<Json> {
+    let broken = |error: serde_json::Error| Problem::Config { file: file.into(), reason: error.to_string() };
+    text.map_or(Ok(Json::Null), |text| serde_json::from_str(text).map_err(broken))
 }
 
 /// The template in `chat_template`: a text, or the default of several named ones.

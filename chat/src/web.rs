@@ -20,11 +20,11 @@ pub struct Writer(Result<Template, Problem>);
 
 #[wasm_bindgen]
 impl Writer {
-    /// The template of a model's files: `chat_template` in `tokenizer_config.json`, or `chat_template.jinja`; and the
-    /// text that stands for a picture, of a model that reads pictures.
+    /// The template of a model's files: `chat_template` in `tokenizer_config.json`, `chat_template.jinja` or
+    /// `chat_template.json`; and the text that stands for a picture, of a model that reads pictures.
     #[wasm_bindgen(constructor)]
-    pub fn new(config: Option<String>, jinja: Option<String>, picture: Option<String>) -> Self {
-        let found = Template::from_files(config.as_deref(), jinja.as_deref());
+    pub fn new(config: Option<String>, jinja: Option<String>, older: Option<String>, picture: Option<String>) -> Self {
+        let found = Template::from_files(config.as_deref(), jinja.as_deref(), older.as_deref());
         Self(found.and_then(|found| Ok(found.ok_or(Problem::NoDefault)?.with_picture(picture))))
     }
 

@@ -35,7 +35,7 @@ fn golden() -> Golden {
 fn template(golden: &Golden, name: &str) -> Template {
     let jinja = std::fs::read_to_string(folder().join(format!("templates/{name}.jinja"))).expect("a template");
     let config = serde_json::to_string(&golden.tokens).expect("tokens");
-    Template::from_files(Some(&config), Some(&jinja)).expect("readable files").expect("a template")
+    Template::from_files(Some(&config), Some(&jinja), None).expect("readable files").expect("a template")
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn markers_belong_to_their_turn_and_a_prompt_of_the_template_to_none() {
 }
 
 fn apply(source: &str) -> Result<Prompt, Problem> {
-    Template::from_files(None, Some(source))?.expect("a template").apply(&[turn("user", "a")], true, 0)
+    Template::from_files(None, Some(source), None)?.expect("a template").apply(&[turn("user", "a")], true, 0)
 }
 
 #[test]
@@ -172,24 +172,25 @@ fn a_template_beyond_the_limits_is_stopped_with_a_sentence() {
         let problem = apply(source).expect_err(source).to_string();
         assert!(problem.contains(sentence), "{source}: {problem}");
     }
-    let long = Template::from_files(None, Some(&"a".repeat(300_000))).expect_err("too long");
+    let long = Template::from_files(None, Some(&"a".repeat(300_000)), None).expect_err("too long");
     assert!(matches!(long, Problem::LongTemplate { length: 300_000, .. }));
 }
 
 #[test]
 fn one_template_writes_any_number_of_conversations_each_with_its_date() {
     let source = "{{ strftime_now('%Y') }}{{ messages[0].content }}";
-    let template = Template::from_files(None, Some(source)).expect("readable").expect("a template");
+    let template = Template::from_files(None, Some(source), None).expect("readable").expect("a template");
     let text = |content, now| template.apply(&[turn("user", content)], false, now).expect("a text").text;
     assert_eq!([text("a", 0), text("b", 366 * 86_400), text("a", 0)], ["1970a", "1971b", "1970a"]);
 }
 
 #[test]
 fn the_template_is_found_in_each_form_of_the_files() {
-    let text = |config: Option<&str>, jinja: Option<&str>| -> Result<Option<String>, Problem> {
-        let template = Template::from_files(config, jinja)?;
+    let of_all = |config: Option<&str>, jinja: Option<&str>, older: Option<&str>| -> Result<Option<String>, Problem> {
+        let template = Template::from_files(config, jinja, older)?;
         template.map(|template| Ok(template.apply(&[turn("user", "a")], false, 0)?.text)).transpose()
     };
+    let text = |config: Option<&str>, jinja: Option<&str>| of_all(config, jinja, None);
     let one =
         r#"{"bos_token": {"content": "<s>", "lstrip": false}, "pad_token": null, "chat_template": "{{ bos_token }}1"}"#;
     let named = r#"{"chat_template": [{"name": "tool_use", "template": "t"}, {"name": "default", "template": "d"}]}"#;
@@ -200,7 +201,15 @@ fn the_template_is_found_in_each_form_of_the_files() {
     assert_eq!(text(Some(other), None), Err(Problem::NoDefault));
     assert_eq!(text(Some(r#"{"bos_token": "<s>"}"#), None), Ok(None));
     assert_eq!(text(None, None), Ok(None));
-    assert!(matches!(text(Some("{"), None), Err(Problem::Config { .. })));
+    // As transformers' processor, which also reads the older file before the newer one.
+    let older = r#"{"chat_template": "{{ bos_token }}3\n"}"#;
+    assert_eq!(of_all(Some(one), Some("2"), Some(older)), Ok(Some("<s>3".into())));
+    assert_eq!(of_all(None, None, Some(named)), Ok(Some("d".into())));
+    assert_eq!(of_all(Some(one), None, Some("{}")), Ok(Some("<s>1".into())));
+    for (config, older, file) in [(Some("{"), None, "tokenizer_config.json"), (None, Some("{"), "chat_template.json")] {
+        let problem = of_all(config, None, older).expect_err("no JSON");
+        assert!(problem.to_string().starts_with(&format!("{file} cannot be read: ")), "{problem}");
+    }
     assert_eq!(text(None, Some("{%- if true %}\r\n  a\r\n{%- endif %}")), Ok(Some("  a".into())));
 }
 
@@ -224,7 +233,7 @@ fn pictures_of_turns_are_written_as_by_transformers() {
     for case in &cases {
         let name = &case.template;
         let jinja = std::fs::read_to_string(folder().join(format!("pictures/{name}.jinja"))).expect("a template");
-        let template = Template::from_files(None, Some(&jinja)).expect("readable").expect("a template");
+        let template = Template::from_files(None, Some(&jinja), None).expect("readable").expect("a template");
         let prompt = template.with_picture(Some("<image>".into())).apply(&case.turns, case.generation, 0);
         let prompt = prompt.expect("a text");
         assert_eq!(Some(&prompt.text), case.text.as_ref(), "{name}");
@@ -255,7 +264,7 @@ fn pictures_of_turns_are_written_as_by_transformers() {
 
 /// What the template writes for a picture and a text.
 fn with_picture(source: &str) -> String {
-    let template = Template::from_files(None, Some(source)).expect("readable").expect("a template");
+    let template = Template::from_files(None, Some(source), None).expect("readable").expect("a template");
     let prompt = template.with_picture(Some("<image>".into())).apply(&[turn("user", "<image>a")], false, 0);
     prompt.expect(source).text
 }

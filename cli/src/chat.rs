@@ -14,10 +14,11 @@ pub fn prompt(model: &Folder, file: &Path) -> Result<String> {
     let turns = std::fs::read_to_string(file).map_err(|error| Error::file(file, error))?;
     let turns = headlight_chat::turns(&turns)
         .map_err(|problem| InputProblem::Said(format!("{}: {problem}", file.display())))?;
-    let [config, jinja] = model.template_files()?;
-    let Some(template) = Template::from_files(config.as_deref(), jinja.as_deref()).map_err(said)? else {
+    let [config, jinja, older] = model.template_files()?;
+    let found = Template::from_files(config.as_deref(), jinja.as_deref(), older.as_deref()).map_err(said)?;
+    let Some(template) = found else {
         let problem = "--chat: the model has no chat template, neither in tokenizer_config.json nor as \
-            chat_template.jinja";
+            chat_template.jinja or chat_template.json";
         return Err(InputProblem::Said(problem.into()).into());
     };
     let picture = match &model.config.vision {

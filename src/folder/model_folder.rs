@@ -156,15 +156,16 @@ impl Folder {
         found(&file)?.map(|read| text(&file, Ok(read), Error::Tokenizer)).transpose()
     }
 
-    /// The texts of `tokenizer_config.json` and `chat_template.jinja`, of which one may have a chat template.
-    pub fn template_files(&self) -> Result<[Option<String>; 2]> {
+    /// The texts of `tokenizer_config.json`, `chat_template.jinja` and `chat_template.json`, of which one may have a
+    /// chat template.
+    pub fn template_files(&self) -> Result<[Option<String>; 3]> {
         if let Some(files) = &self.gguf {
-            return Ok([files.tokenizer_config.clone(), None]);
+            return Ok([files.tokenizer_config.clone(), None, None]);
         }
         let read = |name: &str| {
             let file = self.path.join(name);
             found(&file)?.map(|read| text(&file, Ok(read), Error::Tokenizer)).transpose()
         };
-        Ok([read("tokenizer_config.json")?, read("chat_template.jinja")?])
+        Ok([read("tokenizer_config.json")?, read("chat_template.jinja")?, read("chat_template.json")?])
     }
 }

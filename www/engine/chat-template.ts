@@ -4,10 +4,12 @@ import { problem } from "../lib/errors.js";
 import { wellFormed } from "../lib/text/well-formed.js";
 import type { PromptAnswer, TemplateFiles, Turn } from "../protocol/chat.js";
 
+type Text = string | null;
+
 /** The exports of the wasm glue. */
 interface Glue {
   default(files: { module_or_path: URL }): Promise<unknown>;
-  Writer: new (config: string | null, jinja: string | null, picture: string | null) => Writer;
+  Writer: new (config: Text, jinja: Text, older: Text, picture: Text) => Writer;
 }
 
 /** A compiled template. */
@@ -41,7 +43,7 @@ export async function openWriter(): Promise<WriteTurns> {
   const writerOf = (files: TemplateFiles, picture: string | null) => {
     if (last?.files !== files || last.picture !== picture) {
       last?.writer.free();
-      last = { files, picture, writer: new glue.Writer(files.config, files.jinja, picture) };
+      last = { files, picture, writer: new glue.Writer(files.config, files.jinja, files.older ?? null, picture) };
     }
     return last.writer;
   };

@@ -5,10 +5,11 @@ export interface Turn {
   content: string;
 }
 
-/** The texts of `tokenizer_config.json` and `chat_template.jinja`, in one of which the template is. */
+/** The texts of `tokenizer_config.json`, `chat_template.jinja` and `chat_template.json`, the template in one of them. */
 export interface TemplateFiles {
   config: string | null;
   jinja: string | null;
+  older?: string | null;
 }
 
 /** The place of a turn in the text, in UTF-16 units. */

@@ -15,11 +15,14 @@ const text = (/** @type {string} */ path) => readFileSync(folder(path), "utf8");
 /** @param {keyof typeof TEMPLATES} model @returns {Conversation[]} */
 const conversations = (model) => JSON.parse(text(`tests/golden/beside/${model}/conversations.json`));
 
-/** A page with the model and its chat template, open on a question. @param {keyof typeof TEMPLATES} model */
+/** A page with the model and its template, LLaVA's in the older file, open on a question. @param {keyof typeof TEMPLATES}
+ * model */
 async function opened(model) {
   const visited = await visit();
   const template = text(`chat/tests/pictures/${TEMPLATES[model]}.jinja`);
-  await openBeside(visited.page, "<image>Was ist das?", model, { "chat_template.jinja": template });
+  const older = { "chat_template.json": JSON.stringify({ chat_template: template }) };
+  const file = model === "llava" ? older : { "chat_template.jinja": template };
+  await openBeside(visited.page, "<image>Was ist das?", model, file);
   return visited;
 }
 

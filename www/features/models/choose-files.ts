@@ -11,7 +11,7 @@ interface Chosen {
   /** the files that may hold the settings of images or sound */
   processor: { whole: string | null; alone: string | null };
   /** the files that may hold a chat template */
-  template: { config: string | null; jinja: string | null };
+  template: { config: string | null; jinja: string | null; older: string | null };
   /** the index of sharded weights */
   index: string | null;
   /** empty with an index */
@@ -27,7 +27,7 @@ const NOTHING = {
   generation: null,
   tokenizer: null,
   processor: { whole: null, alone: null },
-  template: { config: null, jinja: null },
+  template: { config: null, jinja: null, older: null },
   index: null,
 };
 
@@ -65,7 +65,11 @@ export function choose(names: string[], wanted?: string): Chosen {
     generation: there("generation_config.json"),
     tokenizer: there("tokenizer.json"),
     processor: { whole: there("processor_config.json"), alone: there("preprocessor_config.json") },
-    template: { config: there("tokenizer_config.json"), jinja: there("chat_template.jinja") },
+    template: {
+      config: there("tokenizer_config.json"),
+      jinja: there("chat_template.jinja"),
+      older: there("chat_template.json"),
+    },
     index,
     weights: one ? [one] : [],
   };

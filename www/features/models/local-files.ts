@@ -69,7 +69,7 @@ export async function assemble(name: string | null, files: Map<string, Blob>, un
   const shards = index === null ? chosen.weights : shardsOf(index, names);
   const weights = shards.map((one) => ({ name: one, blob: blob(one) }));
   const readme = files.get("README.md");
-  const [config, generation, tokenizer, whole, alone, tokenizerConfig, jinja, licence] = await Promise.all([
+  const [config, generation, tokenizer, whole, alone, tokenizerConfig, jinja, older, licence] = await Promise.all([
     blob(chosen.config).text(),
     text(chosen.generation),
     text(chosen.tokenizer),
@@ -77,6 +77,7 @@ export async function assemble(name: string | null, files: Map<string, Blob>, un
     text(chosen.processor.alone),
     text(chosen.template.config),
     text(chosen.template.jinja),
+    text(chosen.template.older),
     readme ? licenceIn(readme) : null,
   ]);
   const said = namesIn(config);
@@ -85,7 +86,7 @@ export async function assemble(name: string | null, files: Map<string, Blob>, un
   const { processor } = chosen;
   const preparing = hasSettings(whole) ? processor.whole : processor.alone;
   const texts = [chosen.config, chosen.generation, chosen.tokenizer, preparing, chosen.index];
-  const used = [...texts, template.config, template.jinja, ...shards].filter((one) => one !== null);
+  const used = [...texts, ...Object.values(template), ...shards].filter((one) => one !== null);
   const folder: Folder = {
     name:
       (name ?? said.name) ||
@@ -97,7 +98,7 @@ export async function assemble(name: string | null, files: Map<string, Blob>, un
     generation,
     tokenizer,
     processor: hasSettings(whole) ? whole : alone,
-    template: hasTemplate(tokenizerConfig, jinja) ? { config: tokenizerConfig, jinja } : null,
+    template: hasTemplate(tokenizerConfig, jinja, older) ? { config: tokenizerConfig, jinja, older } : null,
     weights,
   };
   const outline: Outline = { config, generation, headers, files: shards };
@@ -129,8 +130,8 @@ export function ofGguf(name: string, weights: Folder["weights"], texts: GgufMode
 const hasSettings = (whole: string | null) => /"(image_processor|feature_extractor)"\s*:\s*\{/.test(whole ?? "");
 
 /** Whether one of the files has a chat template; the template's reader says what is wrong with it. */
-const hasTemplate = (config: string | null, jinja: string | null) =>
-  jinja !== null || /"chat_template"\s*:\s*["[]/.test(config ?? "");
+const hasTemplate = (config: string | null, jinja: string | null, older: string | null) =>
+  jinja !== null || older !== null || /"chat_template"\s*:\s*["[]/.test(config ?? "");
 
 /** A weights file's name, unless it is the standard one, which says nothing. */
 const fileName = (path: string, other: string) =>

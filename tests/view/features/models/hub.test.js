@@ -170,12 +170,12 @@ test("which files are a model", () => {
     generation: null,
     tokenizer: "tokenizer.json",
     processor: { whole: null, alone: null },
-    template: { config: null, jinja: null },
+    template: { config: null, jinja: null, older: null },
     index: null,
     weights: ["model.safetensors"],
   });
-  const chat = choose(["config.json", "model.safetensors", "tokenizer_config.json", "chat_template.jinja"]);
-  assert.deepEqual(chat.template, { config: "tokenizer_config.json", jinja: "chat_template.jinja" });
+  const template = { config: "tokenizer_config.json", jinja: "chat_template.jinja", older: "chat_template.json" };
+  assert.deepEqual(choose(["config.json", "model.safetensors", ...Object.values(template)]).template, template);
   assert.deepEqual(choose(["config.json", "weights.safetensors"]).weights, ["weights.safetensors"]);
   assert.equal(
     choose(["config.json", "model.safetensors.index.json", "model-1.safetensors", "model-2.safetensors"]).index,

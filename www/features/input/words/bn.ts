@@ -190,7 +190,7 @@ export const input = {
   "notice.no-template": "এই মডেলের কোনো চ্যাট টেমপ্লেট নেই, তাই লিংকের কথোপকথনটি বাদ পড়েছে।",
   "problem.chat.module": "কথোপকথন লেখার অংশটি লোড করা যায়নি। সংযোগ দেখো।",
   "problem.chat.crashed": "চ্যাট টেমপ্লেটটি চালানো যায়নি। আবার চেষ্টা করতে কথোপকথনটি বদলাও।",
-  "problem.chat.config": (p: P) => `tokenizer_config.json পড়া যাচ্ছে না: ${p.reason}।`,
+  "problem.chat.config": (p: P) => `${p.file} পড়া যাচ্ছে না: ${p.reason}।`,
   "problem.chat.turns": (p: P) => `কথোপকথনটি পড়া যাচ্ছে না: ${p.reason}।`,
   "problem.chat.empty": "কথোপকথনে কোনো পালা নেই।",
   "problem.chat.no-default": "মডেলটির একাধিক চ্যাট টেমপ্লেট আছে, কিন্তু কোনোটির নাম “default” নয়।",

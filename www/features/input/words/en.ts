@@ -211,7 +211,7 @@ export const input = {
   "notice.no-template": "This model has no chat template, so the link’s conversation was left out.",
   "problem.chat.module": "The part that writes conversations could not be loaded. Check the connection.",
   "problem.chat.crashed": "The chat template could not be run. Change the conversation to try again.",
-  "problem.chat.config": (p: P) => `tokenizer_config.json cannot be read: ${p.reason}.`,
+  "problem.chat.config": (p: P) => `${p.file} cannot be read: ${p.reason}.`,
   "problem.chat.turns": (p: P) => `The conversation cannot be read: ${p.reason}.`,
   "problem.chat.empty": "The conversation has no turns.",
   "problem.chat.no-default": "The model has several chat templates, and none of them is called “default”.",

@@ -214,7 +214,7 @@ export const input = {
   "notice.no-template": "Bu modelin sohbet şablonu yok; bağlantıdaki sohbet bu yüzden alınmadı.",
   "problem.chat.module": "Sohbetleri yazan bölüm yüklenemedi. Bağlantıyı denetle.",
   "problem.chat.crashed": "Sohbet şablonu çalıştırılamadı. Yeniden denemek için sohbeti değiştir.",
-  "problem.chat.config": (p: P) => `tokenizer_config.json okunamıyor: ${p.reason}.`,
+  "problem.chat.config": (p: P) => `${p.file} okunamıyor: ${p.reason}.`,
   "problem.chat.turns": (p: P) => `Sohbet okunamıyor: ${p.reason}.`,
   "problem.chat.empty": "Sohbet boş.",
   "problem.chat.no-default": "Modelin birden çok sohbet şablonu var ve hiçbirinin adı “default” değil.",
