@@ -62,6 +62,27 @@ fn siglip() -> Value {
     })
 }
 
+/// What transformers takes where the keys of a decoder are silent: a file of the whole leaves out what is usual.
+fn usual_text(kind: Option<&str>) -> Value {
+    match kind {
+        None | Some("llama") => json!({
+            "model_type": "llama", "hidden_size": 4096, "intermediate_size": 11_008, "num_hidden_layers": 32,
+            "num_attention_heads": 32, "vocab_size": 32_000, "hidden_act": "silu", "rms_norm_eps": 1e-6,
+            "max_position_embeddings": 2048,
+        }),
+        Some("qwen2" | "mistral") => json!({ "hidden_act": "silu", "rms_norm_eps": 1e-6 }),
+        Some(_) => json!({}),
+    }
+}
+
+/// SigLIP's own usual keys.
+fn siglip_alone() -> Value {
+    json!({
+        "hidden_size": 768, "intermediate_size": 3072, "num_hidden_layers": 12, "num_attention_heads": 12,
+        "num_channels": 3, "image_size": 224, "patch_size": 16, "hidden_act": "gelu_pytorch_tanh",
+    })
+}
+
 fn clip() -> Value {
     json!({
         "model_type": "clip_vision_model", "hidden_size": 1024, "intermediate_size": 4096, "num_hidden_layers": 24,
@@ -125,13 +146,17 @@ impl BesideText {
         if let Some((key, _)) = keys.iter().find(foreign) {
             return Err(Error::config(key, KeyProblem::Foreign { family }));
         }
-        let mut text = part(keys, "text_config", &TEXT_SETTINGS, &json!({ "model_type": "llama" }))?;
+        let mut text = part(keys, "text_config", &TEXT_SETTINGS, &usual_text(kind_of(keys, "text_config")))?;
         let tied = |keys: &Map<String, Value>| keys.get("tie_word_embeddings") == Some(&Value::Bool(true));
         // LLaVA's decoder may say it alone.
         let ties = tied(keys) || !whole.is_tiled && tied(&text);
         text.insert("tie_word_embeddings".into(), ties.into());
         text.insert("_name_or_path".into(), keys.get("_name_or_path").cloned().unwrap_or_default());
-        let mut vision = part(keys, "vision_config", &VISION_SETTINGS, &(whole.usual)())?;
+        let usual = match kind_of(keys, "vision_config") {
+            Some("siglip_vision_model") if !whole.is_tiled => siglip_alone(),
+            _ => (whole.usual)(),
+        };
+        let mut vision = part(keys, "vision_config", &VISION_SETTINGS, &usual)?;
         if whole.is_tiled {
             vision.insert("model_type".into(), "siglip_vision_model".into());
         }
@@ -213,6 +238,10 @@ impl BesideText {
             NamedPart { prefixes: self.whole.text, ours: &["decoder.", "head."], names: decoder, unread: Vec::new() },
         ])
     }
+}
+
+fn kind_of<'k>(keys: &'k Map<String, Value>, part: &str) -> Option<&'k str> {
+    keys.get(part)?.get("model_type")?.as_str()
 }
 
 /// The keys of a part, without those that have no effect; the usual ones where they are silent.

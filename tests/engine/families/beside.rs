@@ -18,10 +18,11 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::TOLERANCE;
+use super::published::Published;
 use crate::common::folder::{open, read};
 use crate::common::{difference, project, trace};
 
-const MODELS: [&str; 3] = ["idefics3", "llava", "smolvlm"];
+const MODELS: [&str; 4] = ["idefics3", "llava", "llava-siglip", "smolvlm"];
 
 /// A case of `cases.json`.
 #[derive(Clone, Deserialize)]
@@ -139,8 +140,11 @@ fn pixels_tiles_and_tokens_are_the_processors() {
 
 #[test]
 fn patterns_outputs_and_logits_are_transformers() {
-    for name in MODELS {
-        let golden = golden(name);
+    for (name, published) in MODELS.into_iter().flat_map(|name| [(name, false), (name, true)]) {
+        let mut golden = golden(name);
+        if published {
+            golden.model = Published::open(&folder(name)).expect(name);
+        }
         for key in golden.cases.keys() {
             let taken = trace(&golden.session(key, &json!({})));
             let (mut count, mut worst) = (0, 0f32);
@@ -422,6 +426,10 @@ fn settings_that_do_not_fit_name_their_key() {
         headlight::family::open(&keys.to_string(), None, &[]).map(|_| ()).map_err(|e| e.to_string())
     };
     assert_eq!(theirs(&|_| ()), Ok(()));
+    // As in llava-hf/llava-1.5-7b-hf, whose decoder has the usual sizes of a Llama.
+    let text = json!({ "text_config": { "vocab_size": 32_064 }, "vision_config": {}, "model_type": "llava" });
+    let silent = headlight::family::open(&text.to_string(), None, &[]).expect("a LLaVA").config;
+    assert_eq!((silent.d_model, silent.n_decoder_layers, silent.attention.n_heads), (4_096, 32, 32));
     for (key, change) in [
         ("resampler", (&|keys: &mut Value| keys["resampler"] = json!("perceiver")) as &dyn Fn(&mut Value)),
         ("text_config", &|keys| keys["text_config"] = Value::Null),

@@ -94,7 +94,8 @@ fn of_families(name: &str) -> Vec<Vec<u8>> {
 
 /// The configurations of all families.
 fn configs() -> Vec<Vec<u8>> {
-    let beside = ["idefics3", "llava", "smolvlm"].map(|name| read(&format!("beside/{name}/config.json")));
+    let beside =
+        ["idefics3", "llava", "llava-siglip", "smolvlm"].map(|name| read(&format!("beside/{name}/config.json")));
     of_families("config.json").into_iter().chain(beside).collect()
 }
 

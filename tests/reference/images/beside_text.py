@@ -6,18 +6,20 @@
 writes tests/golden/beside/NAME/ with the files of a model folder, `cases.json` (texts and pictures, the token ids of
 the processor, the tiles, and the text that is written greedily) and `golden.safetensors` (for each case the bytes of the
 pictures and the pixels of their tiles, the patterns, the stacks' outputs and the logits, under this project's names).
-Pictures are resized as Pillow does it. Parameters are far from zero, so that a wrong order of patches or tiles is seen.
+`published.json` has the same model as its makers publish it, in the form of ../families.py, which transformers opens
+too. Pictures are resized as Pillow does it. Parameters are far from zero, so that a wrong order of patches or tiles is seen.
 """
 
 import json
 import sys
+import tempfile
 from pathlib import Path
 
 import numpy as np
 import torch
 import transformers as tf
 from PIL import Image
-from safetensors.torch import save_file
+from safetensors.torch import load_file, save_file
 from tokenizers import Tokenizer, decoders, models, pre_tokenizers
 
 assert tf.__version__.startswith("5.24."), f"transformers 5.24 writes these files, not {tf.__version__}"
@@ -81,7 +83,67 @@ def llava():
     return tf.LlavaForConditionalGeneration, config, pixels, processor
 
 
-MODELS = {"smolvlm": smolvlm, "idefics3": idefics3, "llava": llava}
+def llava_siglip():
+    # Every patch is read, of the last layer before its norm.
+    config = tf.LlavaConfig(text_config={**TEXT, "model_type": "qwen2"}, vision_config=dict(
+        VISION, model_type="siglip_vision_model", image_size=20, vision_use_head=False),
+        image_token_index=ID["<image>"], vision_feature_layer=-1, vision_feature_select_strategy="full",
+        image_seq_length=25)
+    pixels = tf.models.siglip.image_processing_pil_siglip.SiglipImageProcessorPil(size={"height": 20, "width": 20})
+
+    def processor(pixels, fast, count):
+        return tf.LlavaProcessor(pixels, fast, patch_size=4, vision_feature_select_strategy="full",
+                                 num_additional_image_tokens=0)
+
+    return tf.LlavaForConditionalGeneration, config, pixels, processor
+
+
+# Of HuggingFaceTB/SmolVLM-256M-Instruct and SmolVLM2-256M-Video-Instruct, beside the sizes.
+OLD = {"transformers.js_config": {"kv_cache_dtype": {"q4f16": "float16", "fp16": "float16"}},
+       "use_reentrant_checkpointing": False, "use_cache": True, "torch_dtype": "bfloat16", "scale_factor": 2,
+       "image_token_id": ID["<image>"], "pad_token_id": 128_002}
+OLD_TEXT = {**TEXT, "_flash_attn_2_enabled": True, "_attn_implementation_autoset": False, "_name_or_path": "None",
+            "architectures": ["VLlama3ForCausalLM"], "head_dim": 8, "is_llama_config": True, "mlp_bias": False,
+            "neftune_noise_alpha": 0.0, "perceiver_config": {"model_type": "vllama3", "qk_layer_norms_perceiver": False},
+            "pixel_shuffle_factor": 2, "qk_layer_norms": False, "rope_interleaved": False, "rope_scaling": None,
+            "rope_theta": 10_000.0, "torch_dtype": "bfloat16", "transformers.js_config": {"kv_cache_dtype": {}},
+            "use_resampler": False}
+OLD_VISION = {**VISION, "image_size": 24, "max_image_size": {"longest_edge": 24}, "size": {"longest_edge": 72},
+              "tie_word_embeddings": False, "torch_dtype": "bfloat16", "use_base_siglip": False}
+PUBLISHED = {
+    "smolvlm": {"config": {
+        **OLD, "architectures": ["SmolVLMForConditionalGeneration"], "model_type": "smolvlm", "vocab_size": VOCABULARY,
+        "tie_word_embeddings": True, "text_config": OLD_TEXT, "vision_config": {
+            **OLD_VISION, "model_type": "smolvlm_vision"}},
+        "besides": {"lm_head.weight": "model.text_model.embed_tokens.weight"}},
+    "idefics3": {"config": {
+        **OLD, "architectures": ["Idefics3ForConditionalGeneration"], "model_type": "idefics3", "scale_factor": 3,
+        "tie_word_embeddings": False, "vocab_size": VOCABULARY, "text_config": {**OLD_TEXT, "pixel_shuffle_factor": 3},
+        "vision_config": {**OLD_VISION, "model_type": "idefics3"}}},
+    # Of llava-hf/llava-1.5-7b-hf.
+    "llava": {"config": {
+        "architectures": ["LlavaForConditionalGeneration"], "ignore_index": -100, "image_token_index": ID["<image>"],
+        "model_type": "llava", "pad_token_id": 0, "projector_hidden_act": "gelu", "image_seq_length": 25,
+        "text_config": {**TEXT, "_name_or_path": "lmsys/vicuna-7b-v1.5", "architectures": ["LlamaForCausalLM"],
+                        "torch_dtype": "float16"},
+        "tie_word_embeddings": False, "torch_dtype": "float16", "transformers_version": "4.36.0.dev0",
+        "vision_config": {**VISION, "image_size": 20, "model_type": "clip_vision_model", "num_hidden_layers": 3,
+                          "projection_dim": 8, "vocab_size": 32_000},
+        "vision_feature_layer": -2, "vision_feature_select_strategy": "default", "vocab_size": VOCABULARY},
+        "inner": {"vision_tower.": "vision_tower.vision_model."}},
+    # Of llava-hf/llava-interleave-qwen-0.5b-hf, which leaves out what is usual.
+    "llava-siglip": {"config": {
+        "architectures": ["LlavaForConditionalGeneration"], "ignore_index": -100, "image_token_index": ID["<image>"],
+        "model_type": "llava", "projector_hidden_act": "gelu", "text_config": {
+            **TEXT, "model_type": "qwen2",
+            "_name_or_path": "Qwen/Qwen1.5-0.5B-Chat", "architectures": ["Qwen2ForCausalLM"], "max_window_layers": 21,
+            "rope_theta": 10_000.0, "sliding_window": 32_768, "torch_dtype": "bfloat16"},
+        "torch_dtype": "bfloat16", "transformers_version": "4.39.0.dev0", "vision_config": {
+            **VISION, "image_size": 20, "model_type": "siglip_vision_model", "vision_use_head": False},
+        "vision_feature_layer": -1, "vision_feature_select_strategy": "full", "vocab_size": VOCABULARY},
+        "inner": {"vision_tower.": "vision_tower.vision_model."}},
+}
+MODELS = {"smolvlm": smolvlm, "idefics3": idefics3, "llava": llava, "llava-siglip": llava_siglip}
 
 
 def pictures():
@@ -126,6 +188,26 @@ def golden(model, pixels, ids):
     return told
 
 
+def publish(kind, folder, how, given, told):
+    """Writes `published.json`, after transformers has computed the same with the files that it describes."""
+    file = load_file(folder / "model.safetensors")
+    renamed = {name: name for name in file}
+    for mine, theirs in how.get("inner", {}).items():
+        renamed = {name: new.replace(mine, theirs, 1) for name, new in renamed.items()}
+    besides = how.get("besides", {})
+    tensors = {renamed[name]: tensor for name, tensor in file.items()}
+    with tempfile.TemporaryDirectory() as place:
+        (Path(place) / "config.json").write_text(json.dumps(how["config"]))
+        save_file({**tensors, **{name: file[what].clone() for name, what in besides.items()}},
+                  Path(place) / "model.safetensors", metadata={"format": "pt"})
+        model = kind.from_pretrained(place, attn_implementation="eager", dtype=torch.float32).eval()
+        for site, tensor in golden(model, *given).items():
+            assert torch.allclose(tensor, told[site], atol=1e-6), site
+    names = {name: new for name, new in renamed.items() if new != name}
+    text = json.dumps({"config": how["config"], "names": names, "besides": besides}, indent=1)
+    (folder / "published.json").write_text(text + "\n")
+
+
 def write(name):
     torch.manual_seed(1)
     kind, config, pixels, processor = MODELS[name]()
@@ -165,6 +247,8 @@ def write(name):
             rows, columns = given["rows"][0], given["cols"][0]
             assert torch.equal(read["pixel_values"], given["pixel_values"])
         values = golden(model, given["pixel_values"], ids)
+        if case == "wide":
+            publish(kind, folder, PUBLISHED[name], (given["pixel_values"], ids), values)
         if case in ("high", "two"):
             values = {site: tensor for site, tensor in values.items() if not site.endswith("pattern")}
         told |= {f"{case}.{site}": tensor for site, tensor in values.items()}
