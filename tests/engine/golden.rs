@@ -205,7 +205,7 @@ fn reference_texts_are_padded_where_it_masks_and_source_and_target_differ_in_len
 }
 
 /// Switches of reference models, each with another value: the model, the block that says it or none, and the key.
-const FLIPPED: [(&str, &str, &str, &str); 18] = [
+pub const FLIPPED: [(&str, &str, &str, &str); 18] = [
     ("rotary-rules", "decoder.blocks.0", "rotary_rule", "null"),
     ("rotary-rules", "decoder.blocks.0", "rotary_columns", "null"),
     ("rotary-rules", "decoder.blocks.1", "rotary_rule", "null"),

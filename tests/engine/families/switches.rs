@@ -1,5 +1,7 @@
 //! The switches of families: each with another value computes something else than transformers.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use headlight::config::Config;
 use headlight::edit::Edits;
 use headlight::model::Model;
@@ -7,13 +9,15 @@ use headlight::run::Session;
 use headlight::weights::{self, Assembly, Header, Tensors, split};
 use serde_json::{Value, json};
 
-use super::{difference, folder, golden};
+use super::{FAMILIES, difference, folder, golden};
+use crate::blocks::changed;
 use crate::common::folder::{inputs, open, read, weight_files};
 use crate::common::page::wait;
 use crate::common::{device, trace};
+use crate::golden::FLIPPED;
 
 /// Settings of families, each with another value that its tensors allow: the folder, the key, the site that differs.
-fn flipped() -> [(&'static str, &'static str, Value, &'static str); 64] {
+fn flipped() -> [(&'static str, &'static str, Value, &'static str); 67] {
     let spans = |spans: Value| {
         let mut spans = spans;
         spans["own_maps"] = true.into();
@@ -97,11 +101,56 @@ fn flipped() -> [(&'static str, &'static str, Value, &'static str); 64] {
         ("deberta-conv", "norm_eps", json!(0.5), "encoder.blocks.1.resid_pre"),
         ("deberta-conv-groups", "stream_convolution", convolution(5, 2, "gelu"), "encoder.blocks.1.resid_pre"),
         ("deberta-v1", "attention_scale", json!(0.5), "encoder.out"),
+        ("bert-mlm", "head_transform", json!(false), "logits"),
+        ("marian", "sinusoid_layout", json!("interleaved"), "encoder.blocks.0.resid_pre"),
+        ("t5", "bias_farthest", json!(40), "encoder.blocks.0.attn.pattern"),
     ]
 }
 
+/// Settings whose other value needs other tensors: the files are refused.
+fn refused() -> [(&'static str, &'static str, Value); 20] {
+    [
+        ("bert", "embedding_norm", json!(false)),
+        ("bert", "token_types", json!(0)),
+        ("bert-mlm", "logits_bias", json!(false)),
+        ("albert", "share_layers", json!(false)),
+        ("albert-wide", "embedding_projection", json!(false)),
+        ("modernbert-class", "class_norm", json!(false)),
+        ("modernbert-decoder", "mlp_norm_only", json!(false)),
+        ("gpt2", "norm", json!("rms_norm")),
+        ("gpt2", "final_norm", json!(false)),
+        ("gpt2", "mlp_bias", json!(false)),
+        ("gpt2", "out_bias", json!(false)),
+        ("gpt2", "qkv_bias", json!(false)),
+        ("llama", "mlp_gated", json!(false)),
+        ("whisper", "key_bias", json!(true)),
+        ("opt", "position_offset", json!(0)),
+        ("opt-narrow", "head_projection", json!(false)),
+        ("opt-narrow", "project_tokens", json!(false)),
+        ("t5", "bias_buckets", json!(4)),
+        ("dinov2", "layer_scale_learned", json!(false)),
+        ("siglip-text", "pooled_bias", json!(false)),
+    ]
+}
+
+/// Keys of sizes, names and tokens, and of what is there at all, which no switch is.
+const NO_SWITCHES: [&str; 12] = [
+    "architecture",
+    "classes",
+    "cross",
+    "end_id",
+    "forced_last_ids",
+    "gated_delta",
+    "head",
+    "layers",
+    "name",
+    "pad_id",
+    "start_id",
+    "tie",
+];
+
 /// A folder's model under other settings.
-fn model_with(name: &str, key: &str, value: Value) -> Model {
+fn model_with(name: &str, key: &str, value: Value) -> headlight::Result<Model> {
     let files = weight_files(&folder(name)).expect(name);
     let read_files: Vec<(&str, &[u8])> = files.iter().map(|bytes| split(bytes).expect(name)).collect();
     let headers: Vec<Header> = read_files.iter().map(|(json, _)| Header::parse(json).expect(name)).collect();
@@ -109,12 +158,12 @@ fn model_with(name: &str, key: &str, value: Value) -> Model {
     let opened = headlight::family::open(&read(&folder(name), "config.json"), None, &names).expect(name);
     let mut keys: Value = serde_json::from_str(&opened.config.to_json()).expect(name);
     keys[key] = value;
-    let config = Config::from_json(&keys.to_string()).unwrap_or_else(|e| panic!("{name} {key}: {e}"));
-    let mut assembly = Assembly::new(&config, opened.names, headers, &device()).expect(name);
+    let config = Config::from_json(&keys.to_string())?;
+    let mut assembly = Assembly::new(&config, opened.names, headers, &device())?;
     for (i, (_, data)) in read_files.iter().enumerate() {
-        assembly.feed(i, data).expect(name);
+        assembly.feed(i, data)?;
     }
-    assembly.finish().expect(name)
+    assembly.finish()
 }
 
 /// A change of the tensors that a switch brings with it.
@@ -202,7 +251,7 @@ fn repeated_for_heads(tensors: &mut Tensors) {
 #[test]
 fn a_setting_with_another_value_computes_something_else() {
     for (name, key, value, site) in flipped() {
-        let model = model_with(name, key, value.clone());
+        let model = model_with(name, key, value.clone()).unwrap_or_else(|e| panic!("{name} {key}: {e}"));
         let given = inputs(&folder(name), &model);
         let same = numbers(open(&folder(name)).expect(name).1, given.clone());
         let far = difference(&same[site].1, &golden(name)[site].1);
@@ -212,6 +261,38 @@ fn a_setting_with_another_value_computes_something_else() {
         // The size of training has no part in the places of patches.
         assert_eq!(far < 1e-3, key == "input", "{name}: {key} = {value} changes {site} by {far:e}");
     }
+}
+
+#[test]
+fn a_setting_with_another_value_does_not_fit_the_files() {
+    let mut opens = refused().into_iter().filter(|(name, key, value)| model_with(name, key, value.clone()).is_ok());
+    assert_eq!(opens.next(), None);
+}
+
+/// Each key that is not the same in all families has a test that fails with another value.
+#[test]
+fn no_switch_of_a_family_lacks_such_a_test() {
+    let mut values: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for name in FAMILIES {
+        let config = open(&folder(name)).expect(name).1.config.to_json();
+        let config: serde_json::Map<String, Value> = serde_json::from_str(&config).expect(name);
+        let layers = config.get("layers").and_then(Value::as_object).cloned().unwrap_or_default();
+        let layers = layers.into_iter().filter_map(|(_, layer)| layer.as_object().cloned());
+        for (key, value) in layers.chain([config]).flatten() {
+            values.entry(key).or_default().insert(value.to_string());
+        }
+    }
+    let is_size = |key: &str| key.starts_with("d_") || key.starts_with("n_");
+    let switches = values.into_iter().filter(|(_, values)| values.len() > 1).map(|(key, _)| key);
+    let mut lacking: BTreeSet<String> =
+        switches.filter(|key| !is_size(key) && !NO_SWITCHES.contains(&&key[..])).collect();
+    let here = flipped().map(|(_, key, ..)| key).into_iter().chain(refused().map(|(_, key, _)| key));
+    let here = here.chain(REFITTED.iter().map(|(_, key, ..)| *key));
+    here.chain(FLIPPED.iter().map(|(_, _, key, _)| *key)).for_each(|key| _ = lacking.remove(key));
+    for (_, keys) in changed() {
+        keys.as_object().expect("keys").keys().for_each(|key| _ = lacking.remove(key));
+    }
+    assert_eq!(lacking, BTreeSet::new());
 }
 
 #[test]
