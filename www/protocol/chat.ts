@@ -5,7 +5,7 @@ export interface Turn {
   content: string;
 }
 
-/** The texts of `tokenizer_config.json`, `chat_template.jinja` and `chat_template.json`, the template in one of them. */
+/** The texts of `tokenizer_config.json`, `chat_template.jinja` and `chat_template.json`: one has the template. */
 export interface TemplateFiles {
   config: string | null;
   jinja: string | null;

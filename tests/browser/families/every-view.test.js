@@ -37,7 +37,13 @@ const FAMILIES = {
   "mpt-clipped": { family: "MPT", architecture: "decoder", scale: 0.9 },
   granite: { family: "Granite", architecture: "decoder", scale: 0.2, norm: "rms_norm" },
   "smollm3-window": { family: "SmolLM3", architecture: "decoder", norm: "rms_norm" },
-  "deberta-conv": { family: "DeBERTa", architecture: "encoder", scale: 1 / Math.sqrt(12), mask: "[MASK]", separator: "[SEP]" },
+  "deberta-conv": {
+    family: "DeBERTa",
+    architecture: "encoder",
+    scale: 1 / Math.sqrt(12),
+    mask: "[MASK]",
+    separator: "[SEP]",
+  },
   // A layer for each rule of rotary positions, two of them past their trained length; and sinks, with a window.
   "rotary-rules": { family: null, architecture: "decoder", norm: "rms_norm", text: "abcdeab cd" },
   sinks: { family: null, architecture: "decoder", text: "abcdeab" },

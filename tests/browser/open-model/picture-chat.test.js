@@ -15,8 +15,10 @@ const text = (/** @type {string} */ path) => readFileSync(folder(path), "utf8");
 /** @param {keyof typeof TEMPLATES} model @returns {Conversation[]} */
 const conversations = (model) => JSON.parse(text(`tests/golden/beside/${model}/conversations.json`));
 
-/** A page with the model and its template, LLaVA's in the older file, open on a question. @param {keyof typeof TEMPLATES}
- * model */
+/**
+ * A page with the model and its template, LLaVA's in the older file, open on a question.
+ * @param {keyof typeof TEMPLATES} model
+ */
 async function opened(model) {
   const visited = await visit();
   const template = text(`chat/tests/pictures/${TEMPLATES[model]}.jinja`);

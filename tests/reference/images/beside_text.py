@@ -7,7 +7,8 @@ writes tests/golden/beside/NAME/ with the files of a model folder, `cases.json` 
 the processor, the tiles, and the text that is written greedily) and `golden.safetensors` (for each case the bytes of the
 pictures and the pixels of their tiles, the patterns, the stacks' outputs and the logits, under this project's names).
 `published.json` has the same model as its makers publish it, in the form of ../families.py, which transformers opens
-too. Pictures are resized as Pillow does it. Parameters are far from zero, so that a wrong order of patches or tiles is seen.
+too. Pictures are resized as Pillow does it. Parameters are far from zero, so that a wrong order of patches or tiles is
+seen.
 """
 
 import json
@@ -104,8 +105,8 @@ OLD = {"transformers.js_config": {"kv_cache_dtype": {"q4f16": "float16", "fp16":
        "image_token_id": ID["<image>"], "pad_token_id": 128_002}
 OLD_TEXT = {**TEXT, "_flash_attn_2_enabled": True, "_attn_implementation_autoset": False, "_name_or_path": "None",
             "architectures": ["VLlama3ForCausalLM"], "head_dim": 8, "is_llama_config": True, "mlp_bias": False,
-            "neftune_noise_alpha": 0.0, "perceiver_config": {"model_type": "vllama3", "qk_layer_norms_perceiver": False},
-            "pixel_shuffle_factor": 2, "qk_layer_norms": False, "rope_interleaved": False, "rope_scaling": None,
+            "neftune_noise_alpha": 0.0,
+            "perceiver_config": {"model_type": "vllama3", "qk_layer_norms_perceiver": False}, "pixel_shuffle_factor": 2, "qk_layer_norms": False, "rope_interleaved": False, "rope_scaling": None,
             "rope_theta": 10_000.0, "torch_dtype": "bfloat16", "transformers.js_config": {"kv_cache_dtype": {}},
             "use_resampler": False}
 OLD_VISION = {**VISION, "image_size": 24, "max_image_size": {"longest_edge": 24}, "size": {"longest_edge": 72},

@@ -60,8 +60,8 @@ export function facts(about: Card, precision: Precision, apart: number | null = 
 }
 
 /**
- * The files without which it cannot read what it reads; GGUF has its tokenizer inside. `preprocessor_config.json` ends as
- * `processor_config.json` does.
+ * The files without which it cannot read what it reads; GGUF has its tokenizer inside. `preprocessor_config.json` ends
+ * as `processor_config.json` does.
  */
 function missing({ files, images, beside, sounds, architecture }: Card) {
   const has = (file: string) => files.some(({ name }) => name.endsWith(file) || isGguf(name));
