@@ -13,6 +13,7 @@ use super::target::{AttributionTarget, Scores};
 use crate::clock::{Clock, Turns};
 use crate::error::Result;
 use crate::model::QueryOrKey;
+use crate::ops::matmul;
 use crate::run::Session;
 use crate::site::{SublayerPath, read_packed};
 
@@ -46,7 +47,7 @@ pub async fn cell<C: Clock>(
     let raw = Scores::of(session, path, head, [query, key])?.raw;
     let (mut query_parts, q) = parts_of(session, query_start, turns).await?; // [parts, d_head]
     let (mut key_parts, k) = parts_of(session, key_start, turns).await?;
-    let products = q.matmul(k.transpose()); // [query_parts, key_parts]
+    let products = matmul(q, k.transpose()); // [query_parts, key_parts]
     let flat: Tensor<1> = products.flatten(0, 1);
     let mut values = read_packed(vec![flat, raw]).await?;
     session.check_finite(&values)?;

@@ -13,6 +13,7 @@ use super::target::{AttributionTarget, steps};
 use crate::clock::{Clock, Turns};
 use crate::error::Result;
 use crate::model::{Added, HeldStep, PartKind};
+use crate::ops::matmul;
 use crate::run::Session;
 use crate::site::{Activation, Kind, Name, Site, Stack, SublayerPath};
 
@@ -65,7 +66,7 @@ fn back_through_cross(
         let seen = pattern.clone().slice([0..1, head..head + 1, held.start..held.start + rows, 0..keys]);
         let strength = held.edits.heads.iter().find(|(other, _)| *other == head).map_or(1.0, |(_, factor)| *factor);
         let seen = seen.reshape([rows, keys]).transpose() * strength;
-        seen.matmul(above.clone().slice_dim(1, head * d..(head + 1) * d)) // [key, d_value]
+        matmul(seen, above.clone().slice_dim(1, head * d..(head + 1) * d)) // [key, d_value]
     };
     let group = config.attention.heads_per_kv();
     let shared = |first: usize| (first..first + group).map(of_head).reduce(|a, b| a + b);

@@ -6,6 +6,7 @@ use super::backward_walk::BackwardWalk;
 use super::target::AttributionTarget;
 use crate::clock::{Clock, Turns};
 use crate::error::{InputProblem, Result, refuse};
+use crate::ops::matmul;
 use crate::run::Session;
 use crate::site::{SublayerPath, read_packed};
 
@@ -55,7 +56,7 @@ pub async fn head_keys<C: Clock>(
         None => session.edits().heads.get(&format!("{path}.{head}")).copied().unwrap_or(1.0),
         Some(_) => 1.0,
     };
-    let values = above.matmul(v.transpose()) * pattern.clone() * strength;
+    let values = matmul(above, v.transpose()) * pattern.clone() * strength;
     let keys = pattern.dims()[1];
     let flat = |x: Tensor<2>| x.flatten::<1>(0, 1);
     let mut values = read_packed(vec![flat(values.sum_dim(0)), flat(pattern.mean_dim(0))]).await?;

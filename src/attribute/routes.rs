@@ -15,6 +15,7 @@ use super::target::{check_row, steps};
 use crate::clock::{Clock, Turns};
 use crate::error::{Result, refuse};
 use crate::model::{HeldStep, Step};
+use crate::ops::matmul;
 use crate::run::Session;
 use crate::site::{Kind, Name, Site, Stack, SublayerPath, read_packed};
 
@@ -152,7 +153,7 @@ fn written(session: &Session, path: SublayerPath, held: &HeldStep, gates: Option
         let mut factors = held.edits.heads.iter().filter(|_| !held.edits.linear);
         let strength = factors.find(|(other, _)| *other == head).map_or(1.0, |(_, factor)| *factor);
         let weight = weight.clone()?.slice_dim(1, head * d..(head + 1) * d); // [d_out, d_value]
-        Some(own.matmul(weight.transpose()) * strength)
+        Some(matmul(own, weight.transpose()) * strength)
     };
     (0..attention.n_heads).filter_map(head).collect()
 }

@@ -6,6 +6,7 @@ use burn::tensor::Tensor;
 
 use crate::error::{Absent, InputProblem, Result, refuse};
 use crate::model::{Added, QueryOrKey, Step};
+use crate::ops::matmul;
 use crate::run::Session;
 use crate::site::{Activation, Kind, Name, Site, Stack, SublayerPath};
 
@@ -137,7 +138,7 @@ impl AttributionTarget {
         let all = Self::side(session, path, head, side, row)?;
         let seen = Scores::of(session, path, head, [query, key])?;
         let other = if side == QueryOrKey::Query { seen.k } else { seen.q };
-        let turned = |x: Tensor<2>| other.clone().matmul(x); // [1, d_head] × [d_head, any]
+        let turned = |x: Tensor<2>| matmul(other.clone(), x); // [1, d_head] × [d_head, any]
         let direction = turned(all.direction);
         let added = all.added.into_iter();
         let added = added.map(|added| Added { along: turned(added.along), ..added }).collect();

@@ -14,6 +14,7 @@ use crate::clock::{Clock, Turns};
 use crate::error::{InputProblem, Result};
 use crate::generate::leading;
 use crate::model::{HeadMaps, Model};
+use crate::ops::matmul;
 use crate::site::{Kind, Stack, SublayerPath, read_packed};
 
 /// A token and its number.
@@ -70,16 +71,16 @@ pub async fn head_weights<C: Clock>(
     let queries = queries.ok_or_else(not_here)?;
     let id = Tensor::<1, Int>::from_data([token as i32], &model.device);
     turns.rest().await?;
-    let moved = keys.clone().matmul(maps.v.clone().transpose()); // [d_vocab, d_value]
+    let moved = matmul(keys.clone(), maps.v.clone().transpose()); // [d_vocab, d_value]
     turns.rest().await?;
-    let asked = queries.select(0, id.clone()).matmul(maps.q.clone().transpose()); // [1, d_head]
-    let matched = keys.matmul(asked.matmul(maps.k.clone()).transpose()); // [d_vocab, 1]
+    let asked = matmul(queries.select(0, id.clone()), maps.q.clone().transpose()); // [1, d_head]
+    let matched = matmul(keys, matmul(asked, maps.k.clone()).transpose()); // [d_vocab, 1]
     let matched = read_packed(vec![matched.flatten(0, 1)]).await?;
     let (mut raised, mut lowered, mut copying) = (Vec::new(), Vec::new(), None);
     if let Some(unembedding) = model.unembeddings() {
-        let out = unembedding.matmul(maps.o.clone()); // [d_vocab, d_value]
-        let written = out.clone().matmul(moved.clone().select(0, id).transpose());
-        let small = moved.transpose().matmul(out); // [d_value, d_value], whose eigenvalues are those of the large one
+        let out = matmul(unembedding, maps.o.clone()); // [d_vocab, d_value]
+        let written = matmul(out.clone(), moved.clone().select(0, id).transpose());
+        let small = matmul(moved.transpose(), out); // [d_value, d_value], whose eigenvalues are those of the large one
         let [width, _] = small.dims();
         let mut read = read_packed(vec![written.flatten(0, 1), small.flatten(0, 1)]).await?;
         let small: Vec<f64> = read.split_off(config.d_vocab).into_iter().map(f64::from).collect();
@@ -143,11 +144,11 @@ async fn compositions<C: Clock>(
 /// # Shapes
 /// - left, right: `[d, d_model]`
 fn composition(left: &Tensor<2>, right: &Tensor<2>, earlier: &HeadMaps) -> Tensor<1> {
-    let gram = |x: &Tensor<2>| x.clone().matmul(x.clone().transpose()); // [d, d]
-    let middle = right.clone().matmul(earlier.o.clone()); // [d, d_value]
+    let gram = |x: &Tensor<2>| matmul(x.clone(), x.clone().transpose()); // [d, d]
+    let middle = matmul(right.clone(), earlier.o.clone()); // [d, d_value]
     let (left, below) = (gram(left), gram(&earlier.v));
     let squared = |outer: Tensor<2>, x: Tensor<2>, inner: Tensor<2>| {
-        let product = outer.matmul(x.clone()).matmul(inner);
+        let product = matmul(matmul(outer, x.clone()), inner);
         (product * x).sum().clamp_min(0.0)
     };
     let whole = squared(left.clone(), middle, below.clone());

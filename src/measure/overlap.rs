@@ -2,6 +2,8 @@
 
 use burn::tensor::Tensor;
 
+use crate::ops::matmul;
+
 /// Sums of overlaps between heads, collected over blocks of rows.
 ///
 /// The overlap of two distributions p and q is Σ_k √(p_k q_k): 1 if they are equal, 0 if they share no key
@@ -20,7 +22,7 @@ impl Overlaps {
         let [heads, queries, keys] = pattern.dims();
         let live = pattern.clone().sum_dim(2).reshape([heads, queries]).greater_elem(0.0).float();
         let roots = pattern.clamp_min(0.0).sqrt().reshape([heads, queries * keys]);
-        Self { sums: roots.clone().matmul(roots.transpose()), counts: live.clone().matmul(live.transpose()) }
+        Self { sums: matmul(roots.clone(), roots.transpose()), counts: matmul(live.clone(), live.transpose()) }
     }
 
     /// Adds the overlaps of further queries.

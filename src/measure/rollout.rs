@@ -12,6 +12,8 @@
 use burn::tensor::Tensor;
 use serde::Deserialize;
 
+use crate::ops::matmul;
+
 /// The fusion of a layer's heads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -56,7 +58,7 @@ pub fn fuse_heads(pattern: Tensor<3>, fusion: Fusion) -> Tensor<2> {
 pub fn roll_out(before: Tensor<2>, fused: Tensor<2>, below: Tensor<2>, residual: f32) -> Tensor<2> {
     let blank = fused.clone().sum_dim(1).equal_elem(0.0); // [queries, 1]
     let kept = fused.clone().sum_dim(1).zeros_like().add_scalar(residual).mask_fill(blank, 1.0);
-    before * kept + (fused * (1.0 - residual)).matmul(below)
+    before * kept + matmul(fused * (1.0 - residual), below)
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use super::params::{Builder, Init, Visitor};
 use super::signal::Signal;
 use crate::config::PixelConfig;
 use crate::image::resample::{Curve, matrix, sampled, smoothed};
+use crate::ops::matmul;
 
 /// The map of patches, and the rows before them.
 #[derive(Clone, Debug)]
@@ -101,7 +102,7 @@ fn resize(table: Tensor<2>, from: [usize; 2], to: [usize; 2], antialias: bool) -
             false => {
                 let taps = if antialias { smoothed(from, to, Curve::Cubic) } else { sampled(from, to) };
                 let weights = TensorData::new(matrix(&taps, from), [to, from]);
-                Tensor::<2>::from_data(weights, &x.device()).matmul(x)
+                matmul(Tensor::from_data(weights, &x.device()), x)
             }
         };
         x.reshape([to, other, d]).swap_dims(0, 1).reshape([other * to, d])

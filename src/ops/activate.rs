@@ -12,13 +12,13 @@ pub fn activate<const D: usize>(x: Tensor<D>, f: ActivationFunction) -> Tensor<D
     by_device! {
         cpu: cpu::activate(&x, f),
         gpu: gpu::apply(f, &x),
-        otherwise: reference::activate(x, f),
+        elsewhere: reference::activate(x, f),
     }
 }
 
 /// y f(x), number by number (Shazeer 2020).
 pub fn gate<const D: usize>(x: Tensor<D>, y: Tensor<D>, f: ActivationFunction) -> Tensor<D> {
-    cpu::gate(&x, &y, f).unwrap_or_else(|| y * activate(x, f))
+    by_device! { cpu: cpu::gate(&x, &y, f), elsewhere: y * activate(x, f) }
 }
 
 /// g a + (1 − g) b, number by number.

@@ -4,10 +4,10 @@ use burn::tensor::{Tensor, activation};
 use headlight_kernels::ActivationFunction;
 
 use super::activate::activate;
-#[cfg(feature = "gpu")]
-use super::gpu;
 use super::matmul::{matmul, share_heads};
-use super::{Visibility, cpu, reference};
+use super::{Visibility, cpu};
+#[cfg(feature = "gpu")]
+use super::{gpu, reference};
 
 /// From products to scores: `cap`(raw · `scale` + `bias`) / `temperature`, −∞ where a key is not visible.
 #[derive(Clone, Debug)]
@@ -94,7 +94,7 @@ pub fn add_values(pattern: Tensor<4>, v: &Tensor<4>) -> Tensor<4> {
         gpu: gpu::add_values(&pattern, v),
         otherwise: {
             let v = share_heads(v.clone(), pattern.dims()[1]);
-            cpu::product_split(&pattern, &v).unwrap_or_else(|| pattern.matmul(v))
+            by_device! { cpu: cpu::product_split(&pattern, &v), elsewhere: pattern.matmul(v) }
         },
     }
 }
@@ -155,12 +155,14 @@ fn with_sinks(scaled: Tensor<4>, sinks: Tensor<1>, visibility: &Visibility) -> [
 
 /// softmax(factor · x) over visible keys; a row without any is zero.
 fn softmax(x: Tensor<4>, factor: f64, visibility: &Visibility) -> Tensor<4> {
-    let x = match cpu::pattern(x, factor, visibility) {
-        Ok(pattern) => return pattern,
-        Err(x) => x,
-    };
-    by_device! {
-        gpu: gpu::softmax(&x, factor as f32, visibility),
-        otherwise: reference::softmax(x, factor, visibility),
+    match cpu::pattern(x, factor, visibility) {
+        Ok(pattern) => pattern,
+        #[cfg(feature = "gpu")]
+        Err(x) => by_device! {
+            gpu: gpu::softmax(&x, factor as f32, visibility),
+            otherwise: reference::softmax(x, factor, visibility),
+        },
+        #[cfg(not(feature = "gpu"))]
+        Err(_) => by_device!(),
     }
 }

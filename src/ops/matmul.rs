@@ -2,26 +2,28 @@
 
 use burn::tensor::Tensor;
 
-use super::{cpu, reference};
+use super::cpu;
+#[cfg(feature = "gpu")]
+use super::reference;
 
-/// The products of each head's matrices.
+/// The product of two matrices, or of each pair of them; one stands for several on the other side.
 ///
 /// # Shapes
-/// - a: `[batch, head, rows, depth]`
-/// - b: `[batch, head, depth, columns]`
-/// - output: `[batch, head, rows, columns]`
-pub fn matmul(a: Tensor<4>, b: Tensor<4>) -> Tensor<4> {
-    cpu::product(&a, &b).unwrap_or_else(|| a.matmul(b))
+/// - a: `[…, rows, depth]`
+/// - b: `[…, depth, columns]`
+/// - output: `[…, rows, columns]`
+pub fn matmul<const D: usize>(a: Tensor<D>, b: Tensor<D>) -> Tensor<D> {
+    by_device! { cpu: cpu::product(&a, &b), elsewhere: a.matmul(b) }
 }
 
 /// `[batch, pos, head · d]` → `[batch, head, pos, d]`
 pub fn split_heads(x: Tensor<3>, heads: usize) -> Tensor<4> {
-    cpu::split_heads(&x, heads).unwrap_or_else(|| reference::split_heads(x, heads))
+    by_device! { cpu: cpu::split_heads(&x, heads), elsewhere: reference::split_heads(x, heads) }
 }
 
 /// `[batch, head, pos, d]` → `[batch, pos, head · d]`
 pub fn join_heads(x: Tensor<4>) -> Tensor<3> {
-    cpu::join_heads(&x).unwrap_or_else(|| reference::join_heads(x))
+    by_device! { cpu: cpu::join_heads(&x), elsewhere: reference::join_heads(x) }
 }
 
 /// `[batch, kv_head, key, d]` → `[batch, head, key, d]`: query head h reads key-value head ⌊h · kv_heads / heads⌋

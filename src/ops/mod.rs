@@ -2,14 +2,25 @@
 //! programs on the GPU, and elsewhere, or where a kernel does not fit, by burn's operations in `reference`.
 
 /// Computes an operation by the first of the three that can: the first two give `None` where the tensors are elsewhere.
-/// An engine without a GPU leaves out the second.
+/// An engine without a GPU leaves out the second, and the third where the first can do it on every CPU (`elsewhere`).
 macro_rules! by_device {
+    (cpu: $cpu:expr, $(gpu: $gpu:expr,)? elsewhere: $elsewhere:expr $(,)?) => {
+        match $cpu {
+            Some(computed) => computed,
+            #[cfg(feature = "gpu")]
+            None => by_device! { $(gpu: $gpu,)? otherwise: $elsewhere },
+            #[cfg(not(feature = "gpu"))]
+            None => by_device!(),
+        }
+    };
     (cpu: $cpu:expr, gpu: $gpu:expr, otherwise: $otherwise:expr $(,)?) => {
         match $cpu {
             Some(computed) => computed,
             None => by_device! { gpu: $gpu, otherwise: $otherwise },
         }
     };
+    () => { unreachable!("without a GPU all tensors are on the CPU") };
+    (otherwise: $otherwise:expr $(,)?) => { $otherwise };
     (gpu: $gpu:expr, otherwise: $otherwise:expr $(,)?) => {{
         #[cfg(feature = "gpu")]
         let computed = $gpu.unwrap_or_else(|| $otherwise);
@@ -33,6 +44,7 @@ mod matrix;
 mod norm;
 mod pool;
 mod precision;
+#[cfg_attr(not(any(feature = "gpu", test)), expect(dead_code, reason = "without a GPU the kernels do most of them"))]
 mod reference;
 mod rotate;
 mod visibility;

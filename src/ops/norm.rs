@@ -2,9 +2,9 @@
 
 use burn::tensor::Tensor;
 
+use super::cpu;
 #[cfg(feature = "gpu")]
-use super::gpu;
-use super::{cpu, reference};
+use super::{gpu, reference};
 
 /// Normalises the last axis: layer norm with a bias, RMS norm without.
 ///
@@ -15,6 +15,6 @@ pub fn norm(x: Tensor<3>, weight: &Tensor<1>, bias: Option<&Tensor<1>>, eps: f64
     by_device! {
         cpu: cpu::norm(&x, weight, bias, eps),
         gpu: gpu::norm(&x, weight, bias, eps),
-        otherwise: reference::norm(x, weight, bias, eps),
+        elsewhere: reference::norm(x, weight, bias, eps),
     }
 }

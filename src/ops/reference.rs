@@ -7,6 +7,7 @@ use burn::tensor::ops::PadMode;
 use burn::tensor::{FloatDType, Int, Tensor, TensorData, activation};
 use headlight_kernels::ActivationFunction;
 
+use super::matmul::matmul;
 use super::matrix::{Half, Matrix};
 use super::visibility::Visibility;
 
@@ -82,7 +83,7 @@ pub fn linear<const D: usize>(x: Tensor<D>, weight: &Matrix, bias: Option<&Tenso
     let count = shape[..D - 1].iter().product();
     let x = x.reshape([count, columns]);
     let y = match weight {
-        Matrix::Whole(values) => x.matmul(values.clone().transpose()),
+        Matrix::Whole(values) => matmul(x, values.clone().transpose()),
         Matrix::Half(Half { numbers, scale }) => {
             let expanded = |rows| numbers.clone().slice_dim(0, rows).cast(FloatDType::F32);
             by_rows(&x, numbers.dims(), expanded) * *scale
@@ -99,7 +100,7 @@ pub fn linear<const D: usize>(x: Tensor<D>, weight: &Matrix, bias: Option<&Tenso
 /// x Wᵀ, with some rows of W expanded at a time.
 fn by_rows(x: &Tensor<2>, [rows, columns]: [usize; 2], expanded: impl Fn(Range<usize>) -> Tensor<2>) -> Tensor<2> {
     let step = (EXPANDED_AT_ONCE / columns.max(1)).max(1);
-    let part = |row: usize| x.clone().matmul(expanded(row..(row + step).min(rows)).transpose());
+    let part = |row: usize| matmul(x.clone(), expanded(row..(row + step).min(rows)).transpose());
     Tensor::cat((0..rows).step_by(step).map(part).collect(), 1)
 }
 

@@ -14,6 +14,7 @@ use crate::model::query_key_norm::HeadNorms;
 use crate::model::rotary::{Extent, rotate};
 use crate::model::sublayer::Body;
 use crate::model::transformer::Model;
+use crate::ops::matmul;
 use crate::site::{Activation, Kind, Name, Site, SublayerPath};
 
 /// A side of a product q · k.
@@ -95,7 +96,7 @@ impl Attention {
         let weight = rows_of_map(map, columns.clone()); // [columns, d_model]
         let bias = map.bias.clone().map(|bias| bias.slice_dim(0, columns).unsqueeze::<2>()); // [1, columns]
         let read = || {
-            let read = u.clone().matmul(weight.clone().transpose()); // [1, columns]
+            let read = matmul(u.clone(), weight.clone().transpose()); // [1, columns]
             bias.clone().map_or(read.clone(), |bias| read + bias)
         };
         let (direction, shift) = match norm {
@@ -104,7 +105,7 @@ impl Attention {
         };
         let direction = self.back_through_clip(direction, read);
         let bias = bias.map(|bias| along(&direction, bias));
-        (direction.matmul(weight), [bias, shift])
+        (matmul(direction, weight), [bias, shift])
     }
 }
 

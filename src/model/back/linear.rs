@@ -4,11 +4,11 @@ use burn::tensor::Tensor;
 
 use super::held_step::{Added, PartKind, along};
 use crate::model::linear::Linear;
-use crate::ops::Matrix;
+use crate::ops::{Matrix, matmul};
 
 /// d W, the backward pass through x Wᵀ: `[directions, out]` → `[directions, in]`
 pub(super) fn back_through(direction: Tensor<2>, weight: &Matrix) -> Tensor<2> {
-    direction.matmul(weight.whole())
+    matmul(direction, weight.whole())
 }
 
 /// f(x) / x of each number, at which f is held; 0 where x is 0.

@@ -7,7 +7,7 @@ use super::linear::{back_through, back_through_activated};
 use crate::config::ActivationFunction;
 use crate::model::heads::output_head::OutputHead;
 use crate::model::transformer::Model;
-use crate::ops::{Matrix, activate};
+use crate::ops::{Matrix, activate, matmul};
 
 /// The weights of one logit minus those of another: `[1, d]`, and the same difference of biases. Each capped logit is
 /// held at its ratio to the logit before the cap; `cap` comes with what the weights read, `[1, d]`.
@@ -24,7 +24,7 @@ pub(super) fn between(
     let bias = bias.map(|bias| bias.clone().select(0, ids.clone()).unsqueeze_dim::<2>(1)); // [logits, 1]
     let rows = weight.rows(ids); // [logits, d]
     let ratios = cap.map(|(cap, h)| {
-        let logits = rows.clone().matmul(h.transpose());
+        let logits = matmul(rows.clone(), h.transpose());
         let logits = bias.clone().map_or(logits.clone(), |bias| logits + bias);
         let small = logits.clone().abs().lower_elem(f32::MIN_POSITIVE);
         activate(logits.clone() / cap, ActivationFunction::Tanh) * cap / logits.mask_fill(small, 1.0)

@@ -105,7 +105,7 @@ mod tests {
     use headlight_kernels::ActivationFunction;
 
     use super::*;
-    use crate::ops::{Matrix, Visibility, cpu, reference};
+    use crate::ops::{Visibility, cpu, reference};
     use crate::random::Key;
 
     /// How far a gradient may be from burn's own, as a part of the largest.
@@ -159,7 +159,10 @@ mod tests {
     #[test]
     fn linear_maps_have_burns_gradients() {
         let (x, w, b) = (leaf([3, 5, 19], 1), leaf([33, 19], 2), leaf([33], 3));
-        let product = |bias: Option<&Tensor<1>>| reference::linear(x.clone(), &Matrix::Whole(w.clone()), bias);
+        let product = |bias: Option<&Tensor<1>>| {
+            let y = x.clone().matmul(w.clone().transpose().unsqueeze());
+            bias.map_or(y.clone(), |bias| y + bias.clone().unsqueeze())
+        };
         compare("x Wᵀ", cpu::linear(&x, &w, None), product(None), &[of(&x), of(&w)]);
         compare("x Wᵀ + b", cpu::linear(&x, &w, Some(&b)), product(Some(&b)), &[of(&x), of(&w), of(&b)]);
         let y = leaf([3, 5, 33], 15);
@@ -206,6 +209,30 @@ mod tests {
         let heads = || (q.clone().swap_dims(1, 2), k.clone().swap_dims(1, 2).transpose());
         let ((a, b), (left, right)) = (heads(), heads());
         compare("q kᵀ", cpu::product(&a, &b), left.matmul(right), &[of(&q), of(&k)]);
+        let (a, b) = (leaf([7, 5], 6), leaf([9, 5], 7));
+        let (left, right) = (|| a.clone().slice_dim(1, 2..4), || b.clone().slice_dim(1, 1..3).transpose());
+        compare("two matrices", cpu::product(&left(), &right()), left().matmul(right()), &[of(&a), of(&b)]);
+        let column = || a.clone().slice_dim(1, 2..3);
+        compare(
+            "a column",
+            cpu::product(&column(), &column().transpose()),
+            column().matmul(column().transpose()),
+            &[of(&a)],
+        );
+    }
+
+    #[test]
+    fn one_matrix_stands_for_several_in_products() {
+        let (one, many) = (leaf([1, 3, 7, 5], 4), leaf([2, 3, 5, 4], 5));
+        let leaves = [of(&one), of(&many)];
+        compare("on the left", cpu::product(&one, &many), one.clone().matmul(many.clone()), &leaves);
+        let turned = || (many.clone().transpose(), one.clone().transpose());
+        let ((a, b), (left, right)) = (turned(), turned());
+        compare("on the right", cpu::product(&a, &b), left.matmul(right), &leaves);
+        let blank = cpu::product(&numbers([1, 1, 0, 5], 1), &numbers([1, 1, 5, 4], 1)).expect("it is on the CPU");
+        assert_eq!(blank.dims(), [1, 1, 0, 4]);
+        let nothing = cpu::product(&numbers::<2>([3, 0], 1), &numbers([0, 4], 1)).expect("it is on the CPU");
+        assert_eq!(floats(nothing), [0.0; 12]);
     }
 
     #[test]

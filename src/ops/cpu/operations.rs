@@ -2,7 +2,7 @@
 
 use burn::backend::Flex;
 use burn::backend::tensor::IntTensor;
-use burn::tensor::{Int, Tensor, f16};
+use burn::tensor::{Int, Tensor, TensorData, f16};
 use headlight_kernels::{ActivationFunction, Bits, Masks, Matrix, Rotation, Weights};
 
 use super::gradient::{Operand, output};
@@ -171,13 +171,13 @@ fn join(x: OnCpu) -> OnCpu {
     x.transpose(1, 2).reshape([batch, pos, heads * d].into())
 }
 
-/// The products of each head's matrices.
+/// The product of two matrices, or of each pair of them; one stands for several on the other side.
 ///
 /// # Shapes
-/// - a: `[batch, head, rows, depth]`
-/// - b: `[batch, head, depth, columns]`
-/// - output: `[batch, head, rows, columns]`
-pub fn product(a: &Tensor<4>, b: &Tensor<4>) -> Option<Tensor<4>> {
+/// - a: `[…, rows, depth]`
+/// - b: `[…, depth, columns]`
+/// - output: `[…, rows, columns]`
+pub fn product<const D: usize>(a: &Tensor<D>, b: &Tensor<D>) -> Option<Tensor<D>> {
     product_as(a, b, false)
 }
 
@@ -186,26 +186,32 @@ pub fn product_split(a: &Tensor<4>, b: &Tensor<4>) -> Option<Tensor<4>> {
     product_as(a, b, true)
 }
 
-fn product_as(a: &Tensor<4>, b: &Tensor<4>, split: bool) -> Option<Tensor<4>> {
-    if a.dims()[..2] != b.dims()[..2] {
-        return None;
-    }
-    let (a, b) = (Operand::new(a)?, Operand::new(b)?);
+fn product_as<const D: usize>(a: &Tensor<D>, b: &Tensor<D>, split: bool) -> Option<Tensor<D>> {
+    let (a, b) = (Operand::new(&as_many(a, b))?, Operand::new(&as_many(b, a))?);
     let y = if split { products_split(&a.numbers, &b.numbers) } else { products(&a.numbers, &b.numbers) };
     let (left, right) = (a.numbers.clone(), b.numbers.clone());
     // da = dy bᵀ, db = aᵀ dy
     Some(output([a, b], y, move |dy| [products(&dy, &turned(&right)), products(&turned(&left), &dy)]))
 }
 
+/// x with its one matrix repeated for each of the others', where they are several; no number moves.
+fn as_many<const D: usize>(x: &Tensor<D>, others: &Tensor<D>) -> Tensor<D> {
+    let (mut shape, others) = (x.dims(), others.dims());
+    let axes = shape.iter_mut().zip(others).take(D - 2).filter(|(size, other)| **size == 1 && *other != 1);
+    if axes.map(|(size, other)| *size = other).count() == 0 { x.clone() } else { x.clone().expand(shape) }
+}
+
 /// Rows as columns.
 pub(super) fn turned(x: &OnCpu) -> OnCpu {
-    x.clone().with_layout(x.layout().transpose(2, 3))
+    let axes = x.layout().num_dims();
+    x.clone().with_layout(x.layout().transpose(axes - 2, axes - 1))
 }
 
 pub(super) fn products(a: &OnCpu, b: &OnCpu) -> OnCpu {
-    let [batch, heads, rows, _] = shape(a);
-    let [.., columns] = shape(b);
-    numbers(products_beside(a, b, 1), [batch, heads, rows, columns])
+    let mut shape = a.layout().shape().clone();
+    let last = shape.num_dims() - 1;
+    shape[last] = b.layout().shape()[last];
+    OnCpu::from_data(TensorData::new(products_beside(a, b, 1), shape))
 }
 
 /// A view of `[batch, row, head, column]`.
@@ -260,12 +266,15 @@ fn transposed(Matrix { numbers, shape: [rows, columns], row, column }: Matrix<'_
     Matrix { numbers, shape: [columns, rows], row: column, column: row }
 }
 
+/// The sizes of the last four axes; those that are missing in front have one place.
 fn shape(of: &OnCpu) -> [usize; 4] {
-    std::array::from_fn(|axis| of.layout().shape()[axis])
+    let missing = 4 - of.layout().num_dims();
+    std::array::from_fn(|axis| axis.checked_sub(missing).map_or(1, |axis| of.layout().shape()[axis]))
 }
 
 fn strides(of: &OnCpu) -> [usize; 4] {
-    std::array::from_fn(|axis| of.layout().strides()[axis].unsigned_abs())
+    let missing = 4 - of.layout().num_dims();
+    std::array::from_fn(|axis| axis.checked_sub(missing).map_or(0, |axis| of.layout().strides()[axis].unsigned_abs()))
 }
 
 /// The softmax of each row of `scale` x, the last axis, over cells that are not masked; 0 in all others.
