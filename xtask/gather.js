@@ -15,9 +15,9 @@ const below = (folder) =>
     .sort();
 
 /**
- * `words:page/tr` is the words of all features but the rooms and the help, `words:rooms/tr` those of the rooms that
- * app/features.ts lists, `words:help/tr` those of the help; `sheets:features` the style sheets in features' folders
- * that no line beside the import names, each in a layer of that name.
+ * `words:page/tr` is the words of all features that the page begins with, `words:rooms/tr` and `words:views/tr` those
+ * of the rooms and views that app/features.ts loads on demand, `words:help/tr` those of the help; `sheets:features` the
+ * style sheets in features' folders that no line beside the import names, each in a layer of that name.
  * @param {string} root
  * @returns {import("esbuild").Plugin}
  */
@@ -26,14 +26,18 @@ export function gather(root) {
   const features = join(www, "features");
   const registry = join(www, "app/features.ts");
 
-  function roomNames() {
-    const rooms = /^const ROOMS\b.*?^};$/ms.exec(readFileSync(registry, "utf8"))?.[0] ?? "";
-    return [...rooms.matchAll(/import\("\.\.\/features\/(\w+)\//g)].map(([, name]) => name);
+  /** The features of a list there that load on demand, with no part but their state in the page before. */
+  function lazyIn(/** @type {"ROOMS" | "VIEWS"} */ list) {
+    const code = readFileSync(registry, "utf8");
+    const entries = new RegExp(`^const ${list}\\b.*?^};$`, "ms").exec(code)?.[0] ?? "";
+    const early = [...code.matchAll(/from "\.\.\/features\/(\w+)\/(?!state\.js)/g)].map(([, name]) => name);
+    const lazy = [...entries.matchAll(/import\("\.\.\/features\/(\w+)\//g)].map(([, name]) => name);
+    return lazy.filter((name) => !early.includes(name));
   }
 
   /** @param {string} group @param {string} language */
   function words(group, language) {
-    const apart = { rooms: roomNames(), help: HELP };
+    const apart = { rooms: lazyIn("ROOMS"), views: lazyIn("VIEWS"), help: HELP };
     const groupOf = (/** @type {string} */ path) =>
       Object.entries(apart).find(([, names]) => names.some((name) => path.startsWith(join(features, name, "words"))));
     const files = SPOKEN.flatMap((folder) => below(join(www, folder))).filter(

@@ -181,23 +181,31 @@ export function queriesIn(state: State): Query<State>[] {
   return state.running ? all.filter(({ name }, i) => all.findIndex((one) => one.name === name) === i) : [];
 }
 
-/** Rooms load with their words. One that fails is lost until it is requested again. */
+/** Features load with their words. One that fails is lost until it is requested again. */
 export async function load(name: FeatureName): Promise<void> {
   if (loaded.has(name)) return;
   lost.delete(name);
   try {
-    loaded.set(name, await (name in VIEWS ? (VIEWS[name as ViewName].feature as () => Promise<View>)() : room(name)));
+    const [feature] = await Promise.all(name in VIEWS ? view(name as ViewName) : room(name as keyof typeof ROOMS));
+    await catchUp();
+    loaded.set(name, feature);
   } catch (error) {
     lost.add(name);
     throw error;
   }
 }
 
-async function room(name: FeatureName) {
-  const [here] = await Promise.all([ROOMS[name as keyof typeof ROOMS].feature(), import("./words/rooms.js")]);
-  await catchUp();
-  return here as View;
-}
+type WithWords = [Promise<View>, Promise<unknown>];
+
+const view = (name: ViewName): WithWords => [
+  (VIEWS[name].feature as () => Promise<View>)(),
+  import("./words/views.js"),
+];
+
+const room = (name: keyof typeof ROOMS): WithWords => [
+  ROOMS[name].feature() as Promise<View>,
+  import("./words/rooms.js"),
+];
 
 /** The features that have exports while this view is open. */
 export function sourcesOf(name: ViewName): Sources | null {

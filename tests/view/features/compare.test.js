@@ -4,6 +4,7 @@ import { wordsOf } from "../../../www/i18n/problem.js";
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
+import "../../../www/app/words/views.js";
 import * as change from "../../../www/state/index.js";
 import { sameTokens } from "../../../www/domain/models.js";
 import { initialState, subject } from "../../../www/state/store.js";

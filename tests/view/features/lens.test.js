@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import "../../../www/app/words/index.js";
+import "../../../www/app/words/views.js";
 import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { lensQuestion, stretch } from "../../../www/features/lens/queries.js";

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
+import "../../../www/app/words/views.js";
 import * as change from "../../../www/state/index.js";
 import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";

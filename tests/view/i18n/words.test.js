@@ -12,6 +12,9 @@ import { words as helpTr } from "words:help/tr";
 import { words as roomsBn } from "words:rooms/bn";
 import { words as roomsEn } from "words:rooms/en";
 import { words as roomsTr } from "words:rooms/tr";
+import { words as viewsBn } from "words:views/bn";
+import { words as viewsEn } from "../../../www/app/words/views.js";
+import { words as viewsTr } from "words:views/tr";
 import { embed as embedBn } from "../../../www/embed/words/bn.js";
 import { embed as embedEn } from "../../../www/embed/words/en.js";
 import { embed as embedTr } from "../../../www/embed/words/tr.js";
@@ -25,9 +28,9 @@ import { wordsOf } from "../../../www/i18n/problem.js";
 import { catchUp, forPointer, setLanguage, spokenHere, t, formats } from "../../../www/i18n/index.js";
 
 const [en, tr, bn] = [
-  { ...sharedEn, ...pageEn, ...embedEn, ...roomsEn, ...helpEn },
-  { ...sharedTr, ...pageTr, ...embedTr, ...roomsTr, ...helpTr },
-  { ...sharedBn, ...pageBn, ...embedBn, ...roomsBn, ...helpBn },
+  { ...sharedEn, ...pageEn, ...embedEn, ...roomsEn, ...viewsEn, ...helpEn },
+  { ...sharedTr, ...pageTr, ...embedTr, ...roomsTr, ...viewsTr, ...helpTr },
+  { ...sharedBn, ...pageBn, ...embedBn, ...roomsBn, ...viewsBn, ...helpBn },
 ];
 
 test("a very small number is a power of ten in print, in each language's digits", () => {
@@ -191,7 +194,7 @@ test("no key is named where there is no keyboard", () => {
 });
 
 test("no word is taught twice", () => {
-  const once = [sharedEn, pageEn, embedEn, roomsEn, helpEn].flatMap(Object.keys);
+  const once = [sharedEn, pageEn, embedEn, roomsEn, viewsEn, helpEn].flatMap(Object.keys);
   assert.deepEqual(
     once.filter((key, i) => once.indexOf(key) !== i),
     [],
@@ -306,7 +309,7 @@ test("quotes around a token that is a quote, or has one, are the other ones", ()
 });
 
 test("the accessible name of a button with a name and a number begins as they are seen", () => {
-  for (const words of [pageEn, pageTr, pageBn])
+  for (const words of [en, tr, bn])
     assert.match(words["compare.similar.pair"]({ name: "L0H1", value: "0.5" }), /^L0H1 0\.5 /);
 });
 

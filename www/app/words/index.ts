@@ -1,4 +1,4 @@
-// Teaches the words of the page, but for its rooms beside Explore: English at once, others when they are spoken.
+// Teaches the words that the page begins with: English at once, others when they are spoken.
 import { addWords } from "../../i18n/index.js";
 import { words } from "words:page/en";
 

@@ -40,7 +40,7 @@ export const figureWords = (): FigureWords => ({
   writes: t("maps.writes"),
   sink: t("maps.sink"),
   masked: t("legend.masked"),
-  absent: t("compare.legend.absent"),
+  absent: t("legend.absent"),
   due: t("legend.due"),
   quantity(quantity, scale) {
     const name = quantity === "pattern" ? t("legend.title") : quantity;

@@ -73,6 +73,7 @@ export const components = {
   "legend.signed": "লিনিয়ার লেয়ারের চিহ্নযুক্ত ওয়েট, প্যাটার্ন নয়: সারির যোগফল ১ হয় না",
   "legend.tone": "রঙের স্কেল",
   "legend.linear": "সরলরৈখিক",
+  "legend.absent": "শুধু এক পাশে",
   "legend.root": "বর্গমূল",
   "legend.log": "লগারিদম",
   "legend.ends": (p: P) => `রং ${p.from} থেকে ${p.to}`,

@@ -76,6 +76,7 @@ export const components = {
   "legend.signed": "Signed weight of a linear layer, not a pattern: rows do not sum to 1",
   "legend.tone": "Colour scale",
   "legend.linear": "Linear",
+  "legend.absent": "on one side only",
   "legend.root": "Square root",
   "legend.log": "Logarithmic",
   "legend.ends": (p: P) => `Colours from ${p.from} to ${p.to}`,

@@ -76,6 +76,7 @@ export const components = {
   "legend.signed": "Doğrusal katmanın işaretli ağırlığı, örüntü değil: satırların toplamı 1 etmez",
   "legend.tone": "Renk ölçeği",
   "legend.linear": "Doğrusal",
+  "legend.absent": "yalnız bir tarafta",
   "legend.root": "Karekök",
   "legend.log": "Logaritmik",
   "legend.ends": (p: P) => `Renkler ${p.from} ile ${p.to} arası`,

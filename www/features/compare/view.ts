@@ -142,7 +142,7 @@ function legends(
     ${
       absent
         ? html`<span class="legend-masked"><canvas width="14" height="14" aria-hidden="true"
-          ${paint(drawAbsent, theme)}></canvas>${t("compare.legend.absent")}</span>`
+          ${paint(drawAbsent, theme)}></canvas>${t("legend.absent")}</span>`
         : nothing
     }
     ${tools}

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { strToU8, zipSync } from "fflate";
 import "../../../../www/app/words/index.js";
+import "../../../../www/app/words/views.js";
 import { LANGUAGES } from "../../../../www/protocol/language.js";
 import { load } from "../../../../www/app/features.js";
 import { maskedAt, valueAt } from "../../../../www/domain/map/pattern.js";

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../../www/app/words/index.js";
+import "../../../../www/app/words/views.js";
 import { load, queriesIn } from "../../../../www/app/features.js";
 import { MEASURES, TEXT_MEASURES } from "../../../../www/domain/head-measures.js";
 import { headOfTexts, intervalsOf, treeOfTexts } from "../../../../www/features/atlas/own-texts.js";

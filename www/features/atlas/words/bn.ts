@@ -14,7 +14,6 @@ const INPUTS = {
 const input = (medium: Medium) => INPUTS[medium];
 
 export const atlas = {
-  "view.atlas": "সব হেড",
   "atlas.title": "একটি কর্পাসে সব হেড",
   "atlas.empty": "অ্যাটলাসে থাকে অনেক লেখায় প্রতিটি হেডের মাপ, উদাহরণসহ। কমান্ড লাইন একে একটি ফোল্ডারে লেখে:",
   "atlas.wanted": (p: P) => `এই লিংক একটি অ্যাটলাসের ${p.head} হেডের: দেখতে হলে অ্যাটলাসটি খোলো।`,

@@ -9,7 +9,6 @@ const texts = (count: number, medium: Medium = "text") => plural(count, { one: m
 const heads = (count: number) => plural(count, { one: "head", other: "heads" });
 
 export const atlas = {
-  "view.atlas": "Heads",
   "atlas.title": "All heads over a corpus",
   "atlas.empty":
     "An atlas holds the measures of every head over many texts, with examples. The command line writes one as a " +

@@ -14,7 +14,6 @@ const INPUTS = {
 const input = (medium: Medium) => INPUTS[medium];
 
 export const atlas = {
-  "view.atlas": "Başlıklar",
   "atlas.title": "Bir derlemde bütün başlıklar",
   "atlas.empty":
     "Atlas, her başlığın birçok metindeki ölçülerini örneklerle birlikte tutar. Komut satırı onu bir klasöre yazar:",

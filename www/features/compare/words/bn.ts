@@ -5,7 +5,6 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 const { exact, number, plural } = forms("bn");
 
 export const compare = {
-  "view.compare": "তুলনা",
   "compare.region": "তুলনা",
   // ---- what A and B are ----
   "compare.here": (p: P) => `সামনের হেড, ${p.name}`,
@@ -98,7 +97,6 @@ export const compare = {
   "compare.legend": (p: P) => `A − B, ${p.low} থেকে ${p.high}`,
   "compare.legend.b": "B বেশি",
   "compare.legend.a": "A বেশি",
-  "compare.legend.absent": "শুধু এক পাশে",
   "compare.table": "দেখানো মান",
   "compare.table.caption": (p: P) => `${p.name}: সারি কলামের দিকে তাকায়।`,
   // ---- states ----

@@ -5,7 +5,6 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 const { exact, number, plural } = forms("en");
 
 export const compare = {
-  "view.compare": "Compare",
   "compare.region": "Compare",
   // ---- what A and B are ----
   "compare.here": (p: P) => `Current head, ${p.name}`,
@@ -105,7 +104,6 @@ export const compare = {
   "compare.legend": (p: P) => `A − B from ${p.low} to ${p.high}`,
   "compare.legend.b": "B more",
   "compare.legend.a": "A more",
-  "compare.legend.absent": "on one side only",
   "compare.table": "Values shown",
   "compare.table.caption": (p: P) => `${p.name}: rows look at columns.`,
   // ---- states ----

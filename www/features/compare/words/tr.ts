@@ -5,7 +5,6 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 const { exact, number, plural } = forms("tr");
 
 export const compare = {
-  "view.compare": "Karşılaştır",
   "compare.region": "Karşılaştır",
   // ---- what A and B are ----
   "compare.here": (p: P) => `Seçili başlık, ${p.name}`,
@@ -107,7 +106,6 @@ export const compare = {
   "compare.legend": (p: P) => `A − B, ${p.low} ile ${p.high} arası`,
   "compare.legend.b": "B çok",
   "compare.legend.a": "A çok",
-  "compare.legend.absent": "yalnız bir tarafta",
   "compare.table": "Gösterilen değerler",
   "compare.table.caption": (p: P) => `${p.name}: satırlar sütunlara bakar.`,
   // ---- states ----

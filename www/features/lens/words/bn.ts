@@ -5,7 +5,6 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 const { number } = forms("bn");
 
 export const lens = {
-  "view.lens": "লেন্স",
   "lens.title": "প্রতিটি লেয়ারের পরে অনুমান",
   "lens.about":
     "মডেলের আউটপুট হেড আগের লেয়ারে লাগানো (nostalgebraist 2020): পরের লেয়ারগুলো বাদ দিলে অনুমান কী হতো। " +

@@ -5,7 +5,6 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 const { number } = forms("en");
 
 export const lens = {
-  "view.lens": "Lens",
   "lens.title": "Predictions after each layer",
   "lens.about":
     "The model’s output head applied to earlier layers (nostalgebraist 2020): the prediction if the later " +

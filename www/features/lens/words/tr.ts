@@ -5,7 +5,6 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 const { number } = forms("tr");
 
 export const lens = {
-  "view.lens": "Mercek",
   "lens.title": "Her katmandan sonraki tahminler",
   "lens.about":
     "Modelin çıkış katmanı, daha önceki katmanlara uygulanmış (nostalgebraist 2020): sonraki katmanlar " +

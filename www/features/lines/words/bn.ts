@@ -5,7 +5,6 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 const { exact } = forms("bn");
 
 export const lines = {
-  "view.lines": "রেখা",
   "lines.title": (p: P) => `${p.kind} · ${p.heads}`,
   "lines.heads": "দেখানো হেড",
   "lines.head": "হেড",

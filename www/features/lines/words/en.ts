@@ -2,7 +2,6 @@
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
 export const lines = {
-  "view.lines": "Lines",
   "lines.title": (p: P) => `${p.kind} · ${p.heads}`,
   "lines.heads": "Heads shown",
   "lines.head": "Head",

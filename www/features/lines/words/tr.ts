@@ -5,7 +5,6 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 const { exact } = forms("tr");
 
 export const lines = {
-  "view.lines": "Çizgiler",
   "lines.title": (p: P) => `${p.kind} · ${p.heads}`,
   "lines.heads": "Gösterilen başlıklar",
   "lines.head": "Başlık",

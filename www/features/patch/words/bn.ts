@@ -14,7 +14,6 @@ const INPUTS = {
 const input = (medium: Medium) => INPUTS[medium];
 
 export const patch = {
-  "view.patch": "প্যাচ",
   "patch.title": (p: P) => `কোন অ্যাক্টিভেশন অন্য ${input(p.medium).of} উত্তর এনে দেয়?`,
   "patch.read": (p: P) =>
     `প্রতিটি ঘর আলাদা একটি রান: এই ${input(p.medium).one}, শুধু একটি অ্যাক্টিভেশন অন্য ${input(p.medium).of} রান থেকে নেওয়া। ` +

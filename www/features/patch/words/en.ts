@@ -6,7 +6,6 @@ const { duration, number, plural, percent } = forms("en");
 
 /** The model's input. */
 export const patch = {
-  "view.patch": "Patch",
   "patch.title": (p: P) => `Which activation produces the other ${p.medium}’s answer?`,
   "patch.read": (p: P) =>
     `Each cell is a separate run: this ${p.medium}, with one activation taken from the run on the ` +

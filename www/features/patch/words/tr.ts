@@ -14,7 +14,6 @@ const INPUTS = {
 const input = (medium: Medium) => INPUTS[medium];
 
 export const patch = {
-  "view.patch": "Yama",
   "patch.title": (p: P) => `Öbür ${input(p.medium).of} yanıtını hangi aktivasyon getirir?`,
   "patch.read": (p: P) =>
     `Her hücre ayrı bir çalıştırmadır: bu ${input(p.medium).one}, bir aktivasyonu öbür ` +

@@ -5,7 +5,6 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 const { exact, number, percent, plural } = forms("bn");
 
 export const rollout = {
-  "view.rollout": "রোলআউট",
   "rollout.title": (p: P) => (p.written ? `“${p.written}” লেখার সময় “${p.token}”-এ কী পৌঁছায়` : `“${p.token}”-এ কী পৌঁছায়`),
   "rollout.read": "রেখাগুলো উপরের টোকেন থেকে তার উৎসের দিকে নামে; রেখা যত জোরালো তত বেশি বহন করে। প্রতিটি দণ্ড একটি ইনপুটের ভাগ।",
   "rollout.read.flow": "রেখাগুলো ওয়েটের মতো চওড়া নল। উপরের টোকেনে সর্বোচ্চ প্রবাহে একটি ইনপুটের ভাগই দণ্ড।",

@@ -5,7 +5,6 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 const { number, percent, plural } = forms("en");
 
 export const rollout = {
-  "view.rollout": "Rollout",
   "rollout.title": (p: P) =>
     p.written ? `What reaches “${p.token}”, which writes “${p.written}”` : `What reaches “${p.token}”`,
   "rollout.read":

@@ -5,7 +5,6 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 const { exact, number, percent, plural } = forms("tr");
 
 export const rollout = {
-  "view.rollout": "Rollout",
   "rollout.title": (p: P) =>
     p.written
       ? `“${p.written}” yazılırken “${p.token}” belirtecine ne ulaşıyor`

@@ -14,7 +14,6 @@ const INPUTS = {
 const input = (medium: Medium) => INPUTS[medium];
 
 export const texts = {
-  "view.texts": "বহু লেখা",
   "texts.title": (p: P) => `অনেক ${input(p.medium).at} প্রতিটি হেড কী করে`,
   "texts.list": "লেখা, প্রতি লাইনে একটি; লেখার ভেতরে নতুন লাইনের জন্য \\n",
   "texts.sounds": (p: P) => `${number(p.count)}টি অডিও খোলা আছে, প্রতিটিই মাপা হয়। “অডিও” অংশে আরও খোলা যায়।`,

@@ -9,7 +9,6 @@ const texts_ = (count: number, medium: Medium = "text") => plural(count, { one: 
 const inputs = (medium: Medium) => `${medium}s`;
 
 export const texts = {
-  "view.texts": "Texts",
   "texts.title": (p: P) => `Each head over many ${inputs(p.medium)}`,
   "texts.list": "Texts, one per line; \\n stands for a line break within a text",
   "texts.sounds": (p: P) =>

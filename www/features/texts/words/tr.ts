@@ -21,7 +21,6 @@ const INPUTS = {
 const input = (medium: Medium) => INPUTS[medium];
 
 export const texts = {
-  "view.texts": "Metinler",
   "texts.title": (p: P) => `Birçok ${input(p.medium).at} her başlık`,
   "texts.list": "Metinler, her satırda bir tane; metin içinde satır sonu için \\n",
   "texts.sounds": (p: P) => `${number(p.count)} ses açık ve hepsi ölçülür. Ses bölümünden yenilerini aç.`,

@@ -10,7 +10,6 @@ const fixed = (p: P, what: string) =>
   `${what} এই রানের মতোই রাখা।`;
 
 export const why = {
-  "view.why": "কেন",
   "why.title": (p: P) => `কেন ${p.answer}?`,
   "why.title.foil": (p: P) => `কেন ${p.answer}, ${p.foil} নয়?`,
   "why.title.output": (p: P) => `“${p.token}”-এর ভেক্টর কোন অংশ দিয়ে তৈরি?`,

@@ -12,7 +12,6 @@ const fixed = (p: P, what: string) =>
     : `It is exact, with ${what} fixed as in this run.`;
 
 export const why = {
-  "view.why": "Why",
   "why.title": (p: P) => `Why ${p.answer}?`,
   "why.title.foil": (p: P) => `Why ${p.answer} and not ${p.foil}?`,
   "why.title.output": (p: P) => `Which parts make up the vector of “${p.token}”?`,

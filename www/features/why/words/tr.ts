@@ -10,7 +10,6 @@ const fixed = (p: P, what: string) =>
   `${what} bu çalıştırmadaki gibi sabittir.`;
 
 export const why = {
-  "view.why": "Neden",
   "why.title": (p: P) => `Neden ${p.answer}?`,
   "why.title.foil": (p: P) => `Neden ${p.foil} değil de ${p.answer}?`,
   "why.title.output": (p: P) => `“${p.token}” vektörü nelerden oluşuyor?`,
