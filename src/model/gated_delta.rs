@@ -140,8 +140,8 @@ impl GatedDelta {
     fn gates(&self, z: &Tensor<4>, u: &Tensor<3>, pass: &Pass) -> Tensor<4> {
         let u = without_padding(u.clone(), &pass.edits.hidden_keys, pass.start);
         let gate = self.z_gate.forward_then(u, Then::Activate(ActivationFunction::Silu));
-        let deviation = (z.clone().square().mean_dim(3) + self.norm.eps).sqrt(); // [batch, head, query, 1]
         let [width] = self.norm.weight.dims();
+        let deviation = (squares(z) / width as f64 + self.norm.eps).sqrt(); // [batch, head, query, 1]
         split_heads(gate, self.sizes.n_value_heads) * self.norm.gain().reshape([1, 1, 1, width]) / deviation
     }
 
@@ -210,6 +210,13 @@ pub(super) fn without_padding(u: Tensor<3>, hidden: &[(usize, usize)], start: us
 
 /// Each head's rows, scaled to length 1.
 fn unit_length(x: Tensor<4>) -> Tensor<4> {
-    let length = (x.clone().square().sum_dim(3) + EPS).sqrt();
+    let length = (squares(&x) + EPS).sqrt();
     x / length
+}
+
+/// Σ x² of each row, `[batch, head, pos, 1]`. A sum of one number is left out: cubek-reduce 0.3.1 mixes up the rows of
+/// heads that lie side by side.
+fn squares(x: &Tensor<4>) -> Tensor<4> {
+    let squares = x.clone().square();
+    if x.dims()[3] == 1 { squares } else { squares.sum_dim(3) }
 }
