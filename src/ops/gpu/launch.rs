@@ -50,8 +50,12 @@ pub fn softmax(scores: &Tensor<4>, factor: f32, visibility: &Visibility) -> Opti
 /// - k: `[batch, kv_head, key, d]`
 /// - output: `[batch, head, query, key]`
 pub fn attend(q: &Tensor<4>, k: &Tensor<4>, factor: f32, visibility: &Visibility) -> Option<Tensor<4>> {
-    let ([batch, heads, queries, _], [_, _, keys, _]) = (q.dims(), k.dims());
-    let (on_q, on_k) = (on_gpu(q).filter(|_| keys <= MOST_KEYS)?, on_gpu(k)?);
+    let ([batch, heads, queries, _], [sequences, _, keys, _]) = (q.dims(), k.dims());
+    // A patch may have made several sequences of one of them.
+    if keys > MOST_KEYS || sequences != batch {
+        return None;
+    }
+    let (on_q, on_k) = (on_gpu(q)?, on_gpu(k)?);
     let (mask, start, masked) = masking(visibility, q, &on_q)?;
     let (weights, out) = empty(q, [batch, heads, queries, keys])?;
     programs::attend::launch(
@@ -76,8 +80,11 @@ pub fn attend(q: &Tensor<4>, k: &Tensor<4>, factor: f32, visibility: &Visibility
 /// - v: `[batch, kv_head, key, d]`
 /// - output: `[batch, head, query, d]`
 pub fn add_values(weights: &Tensor<4>, v: &Tensor<4>) -> Option<Tensor<4>> {
-    let ([batch, heads, queries, keys], [.., d]) = (weights.dims(), v.dims());
-    let (on_weights, on_v) = (on_gpu(weights).filter(|_| keys <= MOST_KEYS)?, on_gpu(v)?);
+    let ([batch, heads, queries, keys], [sequences, .., d]) = (weights.dims(), v.dims());
+    if keys > MOST_KEYS || sequences != batch {
+        return None;
+    }
+    let (on_weights, on_v) = (on_gpu(weights)?, on_gpu(v)?);
     let (z, out) = empty(v, [batch, queries, heads, d])?;
     let client = out.client.clone();
     let units = CubeDim::new_1d(UNITS as u32);

@@ -42,8 +42,9 @@ pub(super) fn softmax_rows(
     #[comptime] masked: Masked,
 ) {
     let (heads, queries, keys) = (scores.shape(1), scores.shape(2), scores.shape(3));
-    let row = own_row(scores.shape(0) * heads * queries);
-    let masks = mask_row(row, heads, queries, mask.shape(1)) * keys;
+    let rows = scores.shape(0) * heads * queries;
+    let (row, writes) = (own_row(rows), CUBE_POS < rows);
+    let masks = mask_row(mask, row, heads, queries) * keys;
     let (query, head, batch) = (row % queries, row / queries % heads, row / queries / heads);
     let last = start + query;
     let own = batch * scores.stride(0) + head * scores.stride(1) + query * scores.stride(2);
@@ -53,12 +54,14 @@ pub(super) fn softmax_rows(
     while key < keys {
         if is_visible(mask, masks, key, last, masked) {
             let score = scores[own + key * scores.stride(3)] * factor;
-            weights[row * keys + key] = score;
+            if writes {
+                weights[row * keys + key] = score;
+            }
             largest = max(largest, score);
         }
         key += UNITS;
     }
-    normalise(mask, weights, row * keys, masks, keys, last, largest, masked);
+    normalise(mask, weights, row * keys, masks, keys, last, largest, writes, masked);
 }
 
 /// softmax(factor · q kᵀ), the same with the products.
@@ -79,8 +82,9 @@ pub(super) fn attend(
     #[comptime] masked: Masked,
 ) {
     let (heads, queries, keys) = (q.shape(1), q.shape(2), k.shape(2));
-    let row = own_row(q.shape(0) * heads * queries);
-    let masks = mask_row(row, heads, queries, mask.shape(1)) * keys;
+    let rows = q.shape(0) * heads * queries;
+    let (row, writes) = (own_row(rows), CUBE_POS < rows);
+    let masks = mask_row(mask, row, heads, queries) * keys;
     let (query, head, batch) = (row % queries, row / queries % heads, row / queries / heads);
     let last = start + query;
     let own = batch * q.stride(0) + head * q.stride(1) + query * q.stride(2);
@@ -95,12 +99,14 @@ pub(super) fn attend(
                 product += q[own + i * q.stride(3)] * k[theirs + key * k.stride(2) + i * k.stride(3)];
             }
             let score = product * factor;
-            weights[row * keys + key] = score;
+            if writes {
+                weights[row * keys + key] = score;
+            }
             largest = max(largest, score);
         }
         key += UNITS;
     }
-    normalise(mask, weights, row * keys, masks, keys, last, largest, masked);
+    normalise(mask, weights, row * keys, masks, keys, last, largest, writes, masked);
 }
 
 /// From a row's scores to its weights; `largest` is of those that this unit has seen.
@@ -113,6 +119,7 @@ fn normalise(
     keys: usize,
     last: usize,
     largest: f32,
+    writes: bool,
     #[comptime] masked: Masked,
 ) {
     let mut shared = Shared::<[f32]>::new_slice(UNITS);
@@ -126,7 +133,9 @@ fn normalise(
         if is_visible(mask, masks, key, last, masked) {
             weight = (weights[row + key] - largest).exp();
         }
-        weights[row + key] = weight;
+        if writes {
+            weights[row + key] = weight;
+        }
         sum += weight;
         key += UNITS;
     }
@@ -135,7 +144,7 @@ fn normalise(
 
     let mut key = UNIT_POS as usize;
     while key < keys {
-        if sum > 0.0 {
+        if writes && sum > 0.0 {
             weights[row + key] /= sum;
         }
         key += UNITS;
@@ -417,15 +426,16 @@ pub(super) fn blocks(count: usize, block: usize) -> usize {
     (count + block - 1) / block
 }
 
-/// Which row of a mask is over a row of a pattern: where the heads have one mask, its only one.
+/// Which row of a mask is over a row of a pattern: where the sequences or the heads have one mask, its only one.
 #[cube]
-fn mask_row(row: usize, heads: usize, queries: usize, mask_heads: usize) -> usize {
+fn mask_row(mask: &Tensor<f32>, row: usize, heads: usize, queries: usize) -> usize {
     let head = row / queries;
-    (head / heads * mask_heads + head % heads % mask_heads) * queries + row % queries
+    let (sequence, head) = (head / heads % mask.shape(0), head % heads % mask.shape(1));
+    (sequence * mask.shape(1) + head) * queries + row % queries
 }
 
 /// The row of this workgroup. Those beyond the last compute that once more: where some returned early, not all of a
-/// workgroup could be seen to wait for one another.
+/// workgroup could be seen to wait for one another. Who reads again what it has written must not write there.
 #[cube]
 pub(super) fn own_row(rows: usize) -> usize {
     let own = CUBE_POS;
