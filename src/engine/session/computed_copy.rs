@@ -1,37 +1,9 @@
 //! Writes a computed copy of the page's model: the host writes it piece by piece, while there is nothing else to do.
 
-use std::rc::Rc;
-
 use super::answer::Answer;
-use super::arrival::{Arrival, Content, ModelSource};
-use super::files::ModelInPieces;
 use super::host::Host;
 use super::session::Session;
-use crate::weights::{ComputedCopy, CopyPiece};
-
-/// A computed copy that the host is writing, or will once the model has run.
-pub(super) struct CopyTask {
-    /// The files that the model was read from.
-    model: Rc<ModelInPieces>,
-    /// Its pieces, once the first one was asked for.
-    file: Option<ComputedCopy>,
-    /// Whether the host is writing a piece.
-    awaits: bool,
-}
-
-impl CopyTask {
-    /// Of a model that has arrived; `None` if the host cannot write one, or has one already.
-    pub(super) fn of(arrival: &Arrival) -> Option<Self> {
-        match &arrival.content {
-            Content::Model { source: ModelSource::Pieces { model, .. }, .. }
-                if model.can_copy && arrival.copy().is_none() =>
-            {
-                Some(Self { model: model.clone(), file: None, awaits: false })
-            }
-            _ => None,
-        }
-    }
-}
+use crate::weights::CopyPiece;
 
 impl Session {
     /// Another model takes the place of the page's: the host removes the unfinished copy.

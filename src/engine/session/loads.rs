@@ -2,7 +2,7 @@
 
 use super::answer::{Answer, Failure};
 use super::arrival::{Arrival, Content, ModelSource, next_piece};
-use super::computed_copy::CopyTask;
+use super::copy_task::CopyTask;
 use super::files::{HeldModel, LensFile, WholeModel};
 use super::host::Host;
 use super::inbox::Asked;

@@ -5,6 +5,7 @@ mod answer;
 mod arrival;
 mod attachments;
 mod computed_copy;
+mod copy_task;
 mod files;
 mod host;
 mod inbox;

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::answer::{Answer, Failure};
 use super::arrival::{Arrival, ModelSource};
-use super::computed_copy::CopyTask;
+use super::copy_task::CopyTask;
 use super::host::Host;
 use super::inbox::Inbox;
 use super::request::{Question, Request};
