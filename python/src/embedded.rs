@@ -5,6 +5,7 @@ use headlight::Result;
 use headlight::config::{Config, Precision};
 use headlight::engine::session::WholeModel;
 use headlight::family::Names;
+use headlight::image::Picture;
 use headlight::model::Model;
 use headlight::text::Tokenizer;
 use headlight::weights::{Assembly, Header, split};
@@ -65,24 +66,13 @@ impl Embedded {
         ALL.iter().find(|model| model.name == name)
     }
 
-    /// Whether it reads images.
-    pub fn reads_images(&self) -> bool {
-        matches!(self.reads, Reads::Images(_))
-    }
-
-    /// Its files, as a session takes them.
-    pub fn files(&self) -> WholeModel {
-        let (tokenizer, processor) = match self.reads {
-            Reads::Texts(file) => (Some(file.to_owned()), None),
-            Reads::Images(file) => (None, Some(file.to_owned())),
+    /// Its files, as a session takes them, with these images if it reads any.
+    pub fn files(&self, images: Vec<(String, Picture)>) -> WholeModel {
+        let (tokenizer, processor, images) = match self.reads {
+            Reads::Texts(file) => (Some(file.to_owned()), None, Vec::new()),
+            Reads::Images(file) => (None, Some(file.to_owned()), images),
         };
-        WholeModel {
-            config: self.config.to_owned(),
-            weights: self.weights.to_vec(),
-            tokenizer,
-            processor,
-            images: Vec::new(),
-        }
+        WholeModel { config: self.config.to_owned(), weights: self.weights.to_vec(), tokenizer, processor, images }
     }
 
     pub fn open(&self, precision: Precision) -> Result<Opened> {

@@ -65,26 +65,22 @@ impl Session {
     /// second one, which questions name by it. One that reads images gets these pictures too.
     #[pyo3(signature = (id, key = None, name = None, pictures = Vec::new()))]
     fn load(&self, id: u64, key: Option<String>, name: Option<&str>, pictures: Vec<NamedPicture>) -> PyResult<()> {
-        let of = key.clone();
-        let (load, reads_images) = match (name, &self.model) {
+        let named = |(name, (width, height, rgba)): NamedPicture| (name, Picture { width, height, rgba });
+        let images: Vec<_> = pictures.into_iter().map(named).collect();
+        self.send(match (name, &self.model) {
             (None, Some(model)) => {
                 let LoadedModel { session, tokenizer, family, processor, .. } = model.get().loaded();
                 let (model, tokenizer, family) = (session.model.clone(), tokenizer.clone(), *family);
                 let processor = processor.as_deref().map(|file| self.processor(file)).transpose()?;
-                let reads_images = processor.is_some();
-                (Request::Hold { id, key, model: HeldModel { model, tokenizer, processor, family } }, reads_images)
+                let images = if processor.is_some() { images } else { Vec::new() };
+                Request::Hold { id, key, model: HeldModel { model, tokenizer, processor, family, images } }
             }
             (None, None) => return Err(PyValueError::new_err("this session has no model of its own")),
             (Some(name), _) => match Embedded::find(name) {
-                Some(model) => (Request::Load { id, key, files: model.files() }, model.reads_images()),
+                Some(model) => Request::Load { id, key, files: model.files(images) },
                 None => return Err(PyValueError::new_err(format!("no bundled model is called {name:?}"))),
             },
-        };
-        self.send(load)?;
-        for (name, (width, height, rgba)) in pictures.into_iter().filter(|_| reads_images) {
-            self.send(Request::Image { id, key: of.clone(), name, picture: Picture { width, height, rgba } })?;
-        }
-        Ok(())
+        })
     }
 
     /// Ends the thread after its turn. Later requests are refused.
@@ -199,7 +195,7 @@ impl Host for Kernel<'_> {
     fn answer(&self, answer: Answer<()>) {
         match answer {
             Answer::WantsModel { name } => self.accept(match Embedded::find(&name) {
-                Some(model) => Request::Give { files: model.files(), name },
+                Some(model) => Request::Give { files: model.files(Vec::new()), name },
                 None => Request::Unknown { name, failure: None },
             }),
             Answer::WantsCorpus { of } => self.accept(Request::NoCorpus { failure: no_corpus(of) }),

@@ -425,6 +425,32 @@ class Widgets(unittest.TestCase):
             self.assertEqual(list(widget._pictures), names)
             view.say({"wants": "close"})
 
+    def test_a_second_model_has_the_images_of_all_views(self):
+        model = headlight.load("digits")
+        first, second = np.random.default_rng(0).integers(0, 255, (2, 28, 28, 3), np.uint8)
+        widget = headlight.widget(model.run(first))
+        views = []
+        for link in ("a", "b"):
+            views.append(Page(widget, link))
+            self.loaded(views[-1], 1)
+        beside = views[1]
+        beside.say({"wants": "load", "id": 2, "key": "other", "name": "digits"})
+        self.assertEqual(beside.hear()[0], {"gives": "pictures", "id": 2, "count": 1})
+        answers = [beside.answer(2) for _ in range(2)]
+        self.assertEqual(
+            [(one["type"], one.get("key")) for one in answers], [("loaded-beside", None), ("image", "other")]
+        )
+        rgba = images.pictures(second)[0][2]
+        about = {"type": "image", "id": 3, "key": None, "name": "image 2", "width": 28, "height": 28}
+        views[0].say({"wants": "request"}, packed(about | {"rgba": {"at": 0, "length": len(rgba)}}, rgba))
+        self.assertEqual({beside.answer(0)["key"] for _ in range(2)}, {None, "other"})
+        for number, picture in enumerate((first, second), 1):
+            edits = {"heads": {"encoder.blocks.0.attn.1": 0}}
+            of = {"model": "other", "source": f"image {number}", "target": [], "edits": edits}
+            question = {"kind": "patterns", "of": of, "paths": None}
+            beside.say({"wants": "request"}, packed({"type": "ask", "id": 3 + number, "question": question}))
+            self.same_patterns(beside.answer(3 + number)["answer"], model.run(picture, edits=edits))
+
     def test_images_beside_a_text_are_read_by_the_kernels_engine(self):
         folder = pathlib.Path(__file__).parents[2] / "tests/golden/beside/smolvlm"
         model = headlight.load(folder)

@@ -10,6 +10,7 @@ use crate::config::{Config, Precision};
 use crate::cost::parts;
 use crate::error::{Error, InputProblem, Result};
 use crate::family::FamilyConfig;
+use crate::image::Picture;
 use crate::measure::ModelInfo;
 use crate::model::Model;
 use crate::protocol::Survey;
@@ -26,6 +27,8 @@ pub struct HeldModel {
     pub processor: Option<String>,
     /// The common name of its family.
     pub family: &'static str,
+    /// Images by name: each is read by the model once it is in its slot.
+    pub images: Vec<(String, Picture)>,
 }
 
 /// The place of a model in the engine.
@@ -131,7 +134,7 @@ impl Engine {
     /// # Errors
     /// A device that failed.
     pub async fn hold(&mut self, slot: Slot, held: HeldModel) -> Result<ModelInfo> {
-        let HeldModel { model, tokenizer, processor, family } = held;
+        let HeldModel { model, tokenizer, processor, family, .. } = held;
         match slot {
             Slot::Page => {
                 let info = ModelInfo::in_family(&model, tokenizer.as_deref(), family).await?;
@@ -193,7 +196,8 @@ impl Engine {
     async fn put(&mut self, arrival: Arrival, slot: Slot) -> Result<ModelInfo> {
         let Arrival { assembly, tokenizer, processor, family, .. } = arrival;
         let model = assembly.finish()?;
-        self.hold(slot, HeldModel { model, tokenizer: tokenizer.map(Arc::new), processor, family }).await
+        let tokenizer = tokenizer.map(Arc::new);
+        self.hold(slot, HeldModel { model, tokenizer, processor, family, images: Vec::new() }).await
     }
 
     fn has_room(&self, bytes: u64, assembly: &Assembly) -> Result<()> {

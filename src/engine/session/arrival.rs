@@ -31,7 +31,8 @@ impl ModelSource {
     pub(super) fn images(&self) -> &[(String, Picture)] {
         match self {
             Self::Whole(model) => &model.images,
-            Self::Held(_) | Self::Pieces { .. } => &[],
+            Self::Held(model) => &model.images,
+            Self::Pieces { .. } => &[],
         }
     }
 

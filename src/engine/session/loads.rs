@@ -96,7 +96,10 @@ impl Session {
                 // A question that needed it is answered next.
                 if !arrival.urgent {
                     host.answer(Answer::LoadedBeside { id, model });
-                    self.read_images(host, id, Some(key), [&self.images, source.images()].concat());
+                    let own = source.images();
+                    let is_other = |(name, _): &&(String, Picture)| own.iter().all(|(one, _)| one != name);
+                    let all = self.images.iter().filter(is_other).chain(own).cloned().collect();
+                    self.read_images(host, id, Some(key), all);
                 }
             }
             (Err(failure), Content::Model { slot: Slot::Page, .. }) => self.fail_load(host, id, failure),

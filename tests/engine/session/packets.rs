@@ -31,7 +31,13 @@ fn held(name: &str) -> HeldModel {
     let Files { config, tokenizer, .. } = files(name);
     let config = Config::from_json(&config).expect("a configuration");
     let tokenizer = Tokenizer::from_json(&tokenizer, &config).ok().map(Arc::new);
-    HeldModel { model: Page::new(name).session.model, tokenizer, processor: None, family: "headlight" }
+    HeldModel {
+        model: Page::new(name).session.model,
+        tokenizer,
+        processor: None,
+        family: "headlight",
+        images: Vec::new(),
+    }
 }
 
 #[test]
