@@ -26,7 +26,7 @@ use super::pass::Pass;
 use super::query_key_norm::HeadNorms;
 use super::rotary::{Extent, frequencies, rotate};
 use crate::config::{ActivationFunction, AttentionConfig, Config, PositionKind, RotaryConfig};
-use crate::ops::{self, Last, Scoring, Then, join_heads, split_heads};
+use crate::ops::{self, Rows, Scoring, Then, join_heads, split_heads};
 use crate::site::{Kind, Name, Site, SublayerPath};
 
 /// Multi-head attention; `n_kv_heads` below `n_heads` shares keys and values among query heads.
@@ -106,22 +106,22 @@ impl Attention {
     }
 
     /// The queries of `x_q` `[batch, query, d_model]` before rotation: `[batch, query, head · d_head]`.
-    pub fn queries(&self, x_q: Tensor<3>) -> Tensor<3> {
+    pub fn queries(&self, x_q: impl Into<Rows>) -> Tensor<3> {
         normalise(self.q_norm.as_ref(), self.clip(self.q.forward(x_q)))
     }
 
     /// Keys and values of `x_kv` `[batch, key, d_model]`, whose row 0 is position `start`.
-    pub fn keys_values(&self, x_kv: Tensor<3>, start: usize, extent: Extent) -> KeysValues {
+    pub fn keys_values(&self, x_kv: impl Into<Rows>, start: usize, extent: Extent) -> KeysValues {
         self.prepare(Linear::forward_each([&self.k, &self.v], x_kv), start, extent)
     }
 
     /// The gates of the heads' outputs at the rows of `x_q`, `[batch, query, head · d_value]`, if there are any.
-    pub fn gates(&self, x_q: &Tensor<3>) -> Option<Tensor<3>> {
+    pub fn gates(&self, x_q: &Rows) -> Option<Tensor<3>> {
         Some(self.z_gate.as_ref()?.forward_then(x_q.clone(), Then::Activate(ActivationFunction::Sigmoid)))
     }
 
     /// Queries, keys and values of the same rows.
-    pub fn queries_keys_values(&self, x: Tensor<3>, start: usize, extent: Extent) -> (Tensor<3>, KeysValues) {
+    pub fn queries_keys_values(&self, x: Rows, start: usize, extent: Extent) -> (Tensor<3>, KeysValues) {
         let [q, k, v] = Linear::forward_each([&self.q, &self.k, &self.v], x);
         (normalise(self.q_norm.as_ref(), self.clip(q)), self.prepare([k, v], start, extent))
     }
@@ -183,10 +183,10 @@ impl Attention {
     ) -> Tensor<3> {
         let at = |name| Site::In(self.path, name);
         let v = pass.heads(at(Name::V), kv.values()); // [batch, kv_head, key, d_value]
-        let last = match pass.known_pattern.take() {
+        let (pattern, z) = match pass.known_pattern.take() {
             Some(pattern) => {
                 pass.recorder.heads(at(Name::Pattern), &pattern);
-                Last::Pattern(pattern)
+                (Some(pattern), None)
             }
             None => {
                 let q = q.expect("an attention has queries, or its pattern is known");
@@ -203,15 +203,13 @@ impl Attention {
                 attended.raw.map(|raw| pass.heads(at(Name::Raw), raw)); // [batch, head, query, key]
                 attended.scores.map(|scores| pass.heads(at(Name::Scores), scores)); // [batch, head, query, key]
                 attended.sink.map(|sink| pass.heads(at(Name::Sink), sink)); // [batch, head, query, 1]
-                match attended.last {
-                    Last::Pattern(pattern) => Last::Pattern(pass.heads(at(Name::Pattern), pattern)),
-                    last => last,
-                }
+                let z = attended.z.filter(|_| !pass.changes(self.path, Name::Pattern));
+                (attended.pattern.map(|pattern| pass.heads(at(Name::Pattern), pattern)), z)
             }
         };
-        let z = match last {
-            Last::Pattern(pattern) => ops::add_values(pattern, &v),
-            Last::Z(z) => z,
+        let z = match (z, pattern) {
+            (Some(z), _) => z,
+            (None, pattern) => ops::add_values(pattern.expect("without its output there is the pattern"), &v),
         };
         let z = pass.heads(at(Name::Z), z); // [batch, head, query, d_value]
         let z = match gates {

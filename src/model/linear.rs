@@ -3,7 +3,7 @@
 use burn::tensor::Tensor;
 
 use super::params::{Builder, Init, Visitor};
-use crate::ops::{self, Matrix, Then};
+use crate::ops::{self, Matrix, Rows, Then};
 
 /// A linear map of the last axis.
 #[derive(Clone, Debug)]
@@ -25,13 +25,13 @@ impl Linear {
     /// # Shapes
     /// - input: `[batch, pos, in]`
     /// - output: `[batch, pos, out]`
-    pub fn forward(&self, x: Tensor<3>) -> Tensor<3> {
+    pub fn forward(&self, x: impl Into<Rows>) -> Tensor<3> {
         self.forward_then(x, Then::Nothing)
     }
 
     /// The map, and the operation after it.
-    pub fn forward_then(&self, x: Tensor<3>, then: Then<3>) -> Tensor<3> {
-        ops::linear(x, &self.weight, self.bias.as_ref(), then)
+    pub fn forward_then(&self, x: impl Into<Rows>, then: Then<3>) -> Tensor<3> {
+        ops::linear_of(x.into(), &self.weight, self.bias.as_ref(), then)
     }
 
     /// y + x Wᵀ + b; without the y if there is none
@@ -40,8 +40,8 @@ impl Linear {
     }
 
     /// Each map applied to x.
-    pub fn forward_each<const N: usize>(each: [&Self; N], x: Tensor<3>) -> [Tensor<3>; N] {
-        ops::linears(x, each.map(|linear| (&linear.weight, linear.bias.as_ref())))
+    pub fn forward_each<const N: usize>(each: [&Self; N], x: impl Into<Rows>) -> [Tensor<3>; N] {
+        ops::linears(x.into(), each.map(|linear| (&linear.weight, linear.bias.as_ref())))
     }
 
     /// Packs the weights of several maps so that the device multiplies with all of them at once.

@@ -6,7 +6,7 @@ use super::linear::Linear;
 use super::params::{Builder, Visitor};
 use super::pass::Pass;
 use crate::config::{ActivationFunction, Config};
-use crate::ops::Then;
+use crate::ops::{Rows, Then};
 use crate::site::{Name, Site, SublayerPath};
 
 /// Two linear maps with a non-linearity between them, the same at every position.
@@ -36,7 +36,7 @@ impl Mlp {
     /// - input and output: `[batch, pos, d_model]`
     ///
     /// The output is added to `onto` if it is given.
-    pub fn forward(&self, x: Tensor<3>, onto: Option<&Tensor<3>>, pass: &mut Pass) -> Tensor<3> {
+    pub fn forward(&self, x: Rows, onto: Option<&Tensor<3>>, pass: &mut Pass) -> Tensor<3> {
         let hidden = match &self.gate {
             Some(gate) => gate.forward_then(x.clone(), Then::Gate(self.activation, &self.up.forward(x))),
             None => self.up.forward_then(x, Then::Activate(self.activation)),

@@ -9,7 +9,7 @@ use burn::tensor::Tensor;
 
 use super::params::{Builder, Init, Visitor};
 use crate::config::{NormConfig, NormKind};
-use crate::ops;
+use crate::ops::{self, RowNorm, Rows};
 
 /// Normalises the last axis, then scales and, for layer norm, shifts it.
 #[derive(Clone, Debug)]
@@ -52,6 +52,11 @@ impl Norm {
     /// - input and output: `[batch, pos, d]`
     pub fn forward(&self, x: Tensor<3>) -> Tensor<3> {
         ops::norm(x, &self.gain(), self.bias.as_ref(), self.eps)
+    }
+
+    /// The same for products, which may apply it themselves.
+    pub fn before_products(&self, x: Tensor<3>) -> Rows {
+        Rows::normed(x, RowNorm { weight: self.gain(), bias: self.bias.clone(), eps: self.eps })
     }
 
     /// The factor of each number, `[d]`.

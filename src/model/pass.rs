@@ -93,11 +93,13 @@ impl<'a> Pass<'a> {
 
     /// Whether any of these values is recorded or changed at its site.
     pub fn touches(&self, path: SublayerPath, names: &[Name]) -> bool {
-        names.iter().any(|&name| {
-            let site = Site::In(path, name);
-            let drops = self.dropout.is_some_and(|dropout| dropout.rate(path, name) != 0.0);
-            drops || self.edits.change(name).is_some() || self.recorder.wants(site) || self.is_patched(site)
-        })
+        names.iter().any(|&name| self.changes(path, name) || self.recorder.wants(Site::In(path, name)))
+    }
+
+    /// Whether this value is changed at its site.
+    pub fn changes(&self, path: SublayerPath, name: Name) -> bool {
+        let drops = self.dropout.is_some_and(|dropout| dropout.rate(path, name) != 0.0);
+        drops || self.edits.change(name).is_some() || self.is_patched(Site::In(path, name))
     }
 
     /// The change by edits at a site.

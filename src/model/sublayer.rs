@@ -25,7 +25,7 @@ use super::params::{Builder, Init, Visitor};
 use super::pass::Pass;
 use super::stream_convolution::StreamConvolution;
 use crate::config::{ActivationFunction, Config, NormPosition, Parallel};
-use crate::ops::{self, Then};
+use crate::ops::{self, Rows, Then};
 use crate::site::{Kind, Name, Site, SublayerPath};
 
 /// The function of a sublayer.
@@ -111,13 +111,14 @@ impl Sublayer {
         pass: &mut Pass,
     ) -> (Tensor<3>, Option<KeysValues>) {
         let at = |name| Site::In(self.path, name);
-        let u = pass.stream(at(Name::Norm), self.input(x)); // [batch, pos, d_model]
+        let u = self.rows(x, pass); // [batch, pos, d_model]
         let plain = self.residual && self.out_norm.is_none() && self.gate.is_none() && self.gamma.is_none();
         // Fused into the addition, where the branch is not observed.
         let onto = (plain && !pass.touches(self.path, &[Name::Out, Name::Branch])).then_some(&stream);
         let (c, kv) = match &self.body {
             Body::Mlp(mlp) => (mlp.forward(u.clone(), onto, pass), None),
             Body::GatedDelta(linear) => {
+                let u = u.clone().whole();
                 let kv = linear.rows(&u, pass);
                 (linear.forward(&u, &kv, onto, pass), Some(kv))
             }
@@ -162,9 +163,17 @@ impl Sublayer {
         normalise(self.pre_norm.as_ref(), x)
     }
 
+    /// The same for products, which apply the norm themselves where nothing else reads its output.
+    fn rows(&self, x: Tensor<3>, pass: &mut Pass) -> Rows {
+        match &self.pre_norm {
+            Some(norm) if !pass.touches(self.path, &[Name::Norm]) => norm.before_products(x),
+            _ => pass.stream(Site::In(self.path, Name::Norm), self.input(x)).into(),
+        }
+    }
+
     /// The queries, unless the pattern is known; keys and values of the memory, or of the rows `u`, appended to the
     /// cached ones.
-    fn project(&self, attention: &Attention, u: &Tensor<3>, pass: &mut Pass) -> (Option<Tensor<3>>, KeysValues) {
+    fn project(&self, attention: &Attention, u: &Rows, pass: &mut Pass) -> (Option<Tensor<3>>, KeysValues) {
         let extent = pass.extent();
         let keys = extent.rows;
         let (known, start) = (pass.known_pattern.is_some(), pass.start);
@@ -219,8 +228,9 @@ impl Sublayer {
     }
 
     /// g c + (1 − g) u, with the learned gate or the edited one.
-    fn gated(&self, c: Tensor<3>, u: Tensor<3>, pass: &mut Pass) -> Tensor<3> {
+    fn gated(&self, c: Tensor<3>, u: Rows, pass: &mut Pass) -> Tensor<3> {
         let Some(gate) = &self.gate else { return c };
+        let u = u.whole();
         // A patch may have multiplied one sequence into several.
         let [sequences, ..] = c.dims();
         let u = if u.dims()[0] == sequences { u } else { u.repeat_dim(0, sequences) };

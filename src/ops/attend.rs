@@ -37,27 +37,20 @@ pub struct Want {
     pub scores: bool,
     /// What of each row goes to its sink, where there are sinks.
     pub sink: bool,
-    /// The pattern comes back in place of the output, which [`add_values`] computes from it.
+    /// The output may then be missing: [`add_values`] computes it from the pattern.
     pub pattern: bool,
 }
 
-/// The values that were wanted, `[batch, head, query, key]` but for the sinks' share, and the last one computed.
+/// The values that were wanted, `[batch, head, query, key]` but for the sinks' share, and the output.
 #[derive(Clone, Debug)]
 pub struct Attended {
     pub raw: Option<Tensor<4>>,
     pub scores: Option<Tensor<4>>,
     /// `[batch, head, query, 1]`
     pub sink: Option<Tensor<4>>,
-    pub last: Last,
-}
-
-/// The last value that was computed.
-#[derive(Clone, Debug)]
-pub enum Last {
-    /// The pattern, if it was wanted: `[batch, head, query, key]`
-    Pattern(Tensor<4>),
-    /// `[batch, head, query, d_value]`
-    Z(Tensor<4>),
+    pub pattern: Option<Tensor<4>>,
+    /// `[batch, head, query, d_value]`; with the pattern only where one program computes both.
+    pub z: Option<Tensor<4>>,
 }
 
 /// raw = q kᵀ, pattern = softmax(scores) over visible keys, z = pattern v (Vaswani et al. 2017, §3.2.1). A row without
@@ -75,12 +68,23 @@ pub fn attend(q: Tensor<4>, k: Tensor<4>, v: &Tensor<4>, scoring: Scoring, want:
         let shared = || [k.clone(), v.clone()].map(|x| share_heads(x, heads));
         let factor = scoring.scale / scoring.temperature;
         if let Some(z) = cpu::attend(&q, shared, factor, visibility) {
-            return Attended { raw: None, scores: None, sink: None, last: Last::Z(z) };
+            return Attended { raw: None, scores: None, sink: None, pattern: None, z: Some(z) };
         }
     }
+    #[cfg(feature = "gpu")]
+    if !want.raw
+        && !want.scores
+        && scoring.is_plain()
+        && let Some([pattern, z]) = gpu::attend(&q, &k, v, (scoring.scale / scoring.temperature) as f32, visibility)
+    {
+        let pattern = want.pattern.then_some(pattern);
+        return Attended { raw: None, scores: None, sink: None, pattern, z: Some(z) };
+    }
     let ([raw, scores, sink], pattern) = pattern(q, k, scoring, want);
-    let last = if want.pattern { Last::Pattern(pattern) } else { Last::Z(add_values(pattern, v)) };
-    Attended { raw, scores, sink, last }
+    match want.pattern {
+        true => Attended { raw, scores, sink, pattern: Some(pattern), z: None },
+        false => Attended { raw, scores, sink, pattern: None, z: Some(add_values(pattern, v)) },
+    }
 }
 
 /// z = pattern v.
@@ -101,17 +105,7 @@ pub fn add_values(pattern: Tensor<4>, v: &Tensor<4>) -> Tensor<4> {
 
 /// The raw products, the scores and the sinks' share if they are wanted, and the pattern.
 fn pattern(q: Tensor<4>, k: Tensor<4>, scoring: Scoring, want: Want) -> ([Option<Tensor<4>>; 3], Tensor<4>) {
-    #[cfg(feature = "gpu")]
-    let plain = scoring.is_plain();
     let Scoring { scale, bias, cap, sinks, temperature, visibility } = scoring;
-    #[cfg(feature = "gpu")]
-    if !want.raw
-        && !want.scores
-        && plain
-        && let Some(pattern) = gpu::attend(&q, &k, (scale / temperature) as f32, visibility)
-    {
-        return ([None, None, None], pattern);
-    }
     let heads = q.dims()[1];
     let raw = matmul(q, share_heads(k, heads).transpose());
     // Without a second owner the rest works in place.

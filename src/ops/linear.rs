@@ -4,9 +4,9 @@ use burn::tensor::Tensor;
 use headlight_kernels::ActivationFunction;
 
 use super::activate::{activate, gate};
+use super::{Matrix, Rows, cpu, reference};
 #[cfg(feature = "gpu")]
-use super::gpu;
-use super::{Matrix, cpu, reference};
+use super::{RowNorm, gpu};
 
 /// The operation after a linear map.
 #[derive(Clone, Copy, Debug)]
@@ -31,23 +31,51 @@ pub fn linear<const D: usize>(x: Tensor<D>, weight: &Matrix, bias: Option<&Tenso
     match then {
         Then::Nothing => by_device! {
             cpu: on_cpu(&x, weight, bias),
-            gpu: gpu::linear(&x, weight, bias, None, None),
+            gpu: on_gpu(&x, None, weight, bias, then),
             otherwise: reference::linear(x, weight, bias),
         },
         Then::Activate(f) => by_device! {
-            gpu: gpu::linear(&x, weight, bias, Some(f), None),
+            gpu: on_gpu(&x, None, weight, bias, then),
             otherwise: activate(linear(x, weight, bias, Then::Nothing), f),
         },
         Then::Gate(f, y) => by_device! {
-            gpu: gpu::linear(&x, weight, bias, Some(f), None).map(|gate| y.clone() * gate),
+            gpu: on_gpu(&x, None, weight, bias, then),
             otherwise: gate(linear(x, weight, bias, Then::Nothing), y.clone(), f),
         },
         Then::Add(y) => by_device! {
             cpu: weight.as_tensor().and_then(|weight| cpu::linear_onto(y, &x, weight, bias)),
-            gpu: gpu::linear(&x, weight, bias, None, Some(y)),
+            gpu: on_gpu(&x, None, weight, bias, then),
             otherwise: y.clone() + linear(x, weight, bias, Then::Nothing),
         },
     }
+}
+
+/// The same of rows that may still want their norm.
+pub fn linear_of(rows: Rows, weight: &Matrix, bias: Option<&Tensor<1>>, then: Then<3>) -> Tensor<3> {
+    #[cfg(feature = "gpu")]
+    if let Some(norm) = &rows.norm
+        && let Some(y) = on_gpu(&rows.x, Some(norm), weight, bias, then)
+    {
+        return y;
+    }
+    linear(rows.whole(), weight, bias, then)
+}
+
+#[cfg(feature = "gpu")]
+fn on_gpu<const D: usize>(
+    x: &Tensor<D>,
+    norm: Option<&RowNorm>,
+    weight: &Matrix,
+    bias: Option<&Tensor<1>>,
+    then: Then<D>,
+) -> Option<Tensor<D>> {
+    let (function, other) = match then {
+        Then::Nothing => (None, None),
+        Then::Activate(f) => (Some(f), None),
+        Then::Gate(f, y) => (Some(f), Some((gpu::Other::Factor, y))),
+        Then::Add(y) => (None, Some((gpu::Other::Added, y))),
+    };
+    gpu::linear(x, norm, weight, bias, function, other)
 }
 
 fn on_cpu<const D: usize>(x: &Tensor<D>, weight: &Matrix, bias: Option<&Tensor<1>>) -> Option<Tensor<D>> {
@@ -59,10 +87,13 @@ fn on_cpu<const D: usize>(x: &Tensor<D>, weight: &Matrix, bias: Option<&Tensor<1
 }
 
 /// x Wᵀ + b for each of several maps.
-pub fn linears<const N: usize>(x: Tensor<3>, each: [(&Matrix, Option<&Tensor<1>>); N]) -> [Tensor<3>; N] {
+pub fn linears<const N: usize>(rows: Rows, each: [(&Matrix, Option<&Tensor<1>>); N]) -> [Tensor<3>; N] {
     by_device! {
-        gpu: gpu::linears(&x, each),
-        otherwise: each.map(|(weight, bias)| linear(x.clone(), weight, bias, Then::Nothing)),
+        gpu: gpu::linears(&rows.x, rows.norm.as_ref(), each),
+        otherwise: {
+            let x = rows.whole();
+            each.map(|(weight, bias)| linear(x.clone(), weight, bias, Then::Nothing))
+        },
     }
 }
 

@@ -51,13 +51,13 @@ mod visibility;
 
 pub use activate::{activate, mix};
 pub use append::append;
-pub use attend::{Last, Scoring, Want, add_values, attend};
+pub use attend::{Scoring, Want, add_values, attend};
 pub use delta::{delta_weights, furthest_of_blocks};
-pub use linear::{Then, lay_side_by_side, linear, linears};
+pub use linear::{Then, lay_side_by_side, linear, linear_of, linears};
 pub use loss::cross_entropy;
 pub use matmul::{join_heads, matmul, share_heads, split_heads};
 pub use matrix::{Matrix, RoundingError};
-pub use norm::norm;
+pub use norm::{RowNorm, Rows, norm};
 pub use pool::largest_of_blocks;
 pub use precision::Precision;
 pub use rotate::rotate;

@@ -6,6 +6,51 @@ use super::cpu;
 #[cfg(feature = "gpu")]
 use super::{gpu, reference};
 
+/// Rows that products read, with a norm that the products still have to apply, if any.
+#[derive(Clone, Debug)]
+pub struct Rows {
+    pub(super) x: Tensor<3>,
+    pub(super) norm: Option<RowNorm>,
+}
+
+/// A norm of the last axis: layer norm with a bias, RMS norm without.
+#[derive(Clone, Debug)]
+pub struct RowNorm {
+    /// `[d]`
+    pub weight: Tensor<1>,
+    /// `[d]`
+    pub bias: Option<Tensor<1>>,
+    pub eps: f64,
+}
+
+impl From<Tensor<3>> for Rows {
+    fn from(x: Tensor<3>) -> Self {
+        Self { x, norm: None }
+    }
+}
+
+impl Rows {
+    /// Rows after a norm, which is left to the products where their program normalises what it reads.
+    ///
+    /// # Shapes
+    /// - x: `[batch, pos, d]`
+    pub fn normed(x: Tensor<3>, by: RowNorm) -> Self {
+        #[cfg(feature = "gpu")]
+        if gpu::normalises(&x, &by) {
+            return Self { x, norm: Some(by) };
+        }
+        norm(x, &by.weight, by.bias.as_ref(), by.eps).into()
+    }
+
+    /// The rows after their norm.
+    pub fn whole(self) -> Tensor<3> {
+        match self.norm {
+            Some(by) => norm(self.x, &by.weight, by.bias.as_ref(), by.eps),
+            None => self.x,
+        }
+    }
+}
+
 /// Normalises the last axis: layer norm with a bias, RMS norm without.
 ///
 /// # Shapes

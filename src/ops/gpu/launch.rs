@@ -7,7 +7,7 @@ use burn::cubecl::prelude::{CubeCount, CubeDim};
 use burn::tensor::{DType, Tensor, TensorData};
 use headlight_kernels::ActivationFunction;
 
-use super::programs::{self, Masked, UNITS, WIDEST_HEAD, apply_each, mix_each, norm_rows, softmax_rows};
+use super::programs::{self, MOST_KEYS, Masked, UNITS, WIDEST_HEAD, apply_each, mix_each, norm_rows, softmax_rows};
 use crate::ops::Visibility;
 
 /// A tensor on the GPU: a buffer, and where in it each number lies.
@@ -15,8 +15,6 @@ pub type OnGpu = FloatTensor<Cube>;
 
 /// More workgroups than this are a second row of them.
 const MOST_IN_ROW: usize = 32768;
-/// Each row reads all keys and values by itself; with more of them, products in tiles read far less.
-const MOST_KEYS: usize = 256;
 
 /// softmax(factor · scores) over the keys that are seen, the last axis; a row that sees none is 0. Scores may lie in
 /// any order: cubek-reduce 0.3.1, with which burn finds a row's largest number and its sum, mixes up the rows of
@@ -43,34 +41,44 @@ pub fn softmax(scores: &Tensor<4>, factor: f32, visibility: &Visibility) -> Opti
     Some(weights)
 }
 
-/// softmax(factor · q kᵀ), the same with the products.
+/// softmax(factor · q kᵀ), the same with the products, and what these weights make of the values.
 ///
 /// # Shapes
 /// - q: `[batch, head, query, d]`
 /// - k: `[batch, kv_head, key, d]`
-/// - output: `[batch, head, query, key]`
-pub fn attend(q: &Tensor<4>, k: &Tensor<4>, factor: f32, visibility: &Visibility) -> Option<Tensor<4>> {
-    let ([batch, heads, queries, _], [sequences, _, keys, _]) = (q.dims(), k.dims());
+/// - v: `[batch, kv_head, key, d_value]`
+/// - outputs: `[batch, head, query, key]` and `[batch, head, query, d_value]`
+pub fn attend(
+    q: &Tensor<4>,
+    k: &Tensor<4>,
+    v: &Tensor<4>,
+    factor: f32,
+    visibility: &Visibility,
+) -> Option<[Tensor<4>; 2]> {
+    let ([batch, heads, queries, _], [_, _, keys, width]) = (q.dims(), v.dims());
     // A patch may have made several sequences of one of them.
-    if keys > MOST_KEYS || sequences != batch {
+    if keys > MOST_KEYS || k.dims()[0] != batch || v.dims()[0] != batch {
         return None;
     }
-    let (on_q, on_k) = (on_gpu(q)?, on_gpu(k)?);
+    let (on_q, on_k, on_v) = (on_gpu(q)?, on_gpu(k)?, on_gpu(v)?);
     let (mask, start, masked) = masking(visibility, q, &on_q)?;
     let (weights, out) = empty(q, [batch, heads, queries, keys])?;
+    let (z, on_z) = empty(q, [batch, queries, heads, width])?;
     programs::attend::launch(
         &out.client.clone(),
         workgroups(batch * heads * queries),
         CubeDim::new_1d(UNITS as u32),
         on_q.into_tensor_arg(),
         on_k.into_tensor_arg(),
+        on_v.into_tensor_arg(),
         mask.into_tensor_arg(),
         out.into_tensor_arg(),
+        on_z.into_tensor_arg(),
         factor,
         start,
         masked,
     );
-    Some(weights)
+    Some([weights, z.swap_dims(1, 2)])
 }
 
 /// weights v: each query's mean of the values.

@@ -8,48 +8,61 @@ use burn::tensor::{DType, Shape, Tensor};
 use headlight_kernels::ActivationFunction;
 
 use super::launch::{OnGpu, empty, floats, numbers, or_nothing, workgroups};
-use super::product::{ALIGNED, TILE, Then, product_by_turns, product_in_tiles};
+use super::product::{ALIGNED, Other, TILE, Then, product_by_turns, product_in_tiles};
 use super::programs::UNITS;
-use crate::ops::Matrix;
+use crate::ops::{Matrix, RowNorm};
 
 /// The most rows that are multiplied without tiles.
 const FEW_ROWS: usize = 4;
 
-/// f(x Wᵀ + b) + a, of weights in 32 bits, or 16 without a scale.
+/// Whether the products of x normalise it: those in tiles do, which read each number of x often.
+pub fn normalises(x: &Tensor<3>, norm: &RowNorm) -> bool {
+    let [batch, pos, _] = x.dims();
+    batch * pos > FEW_ROWS && floats(x).is_some() && floats(&norm.weight).is_some()
+}
+
+/// f(x Wᵀ + b), of x after a norm if one is given, plus or times another tensor, of weights in 32 bits, or 16 without a
+/// scale.
 ///
 /// # Shapes
 /// - x: `[…, columns]`
 /// - weight: `[rows, columns]`
 /// - bias: `[rows]`
-/// - added and output: `[…, rows]`
+/// - other and output: `[…, rows]`
 pub fn linear<const D: usize>(
     x: &Tensor<D>,
+    norm: Option<&RowNorm>,
     weight: &Matrix,
     bias: Option<&Tensor<1>>,
     function: Option<ActivationFunction>,
-    added: Option<&Tensor<D>>,
+    other: Option<(Other, &Tensor<D>)>,
 ) -> Option<Tensor<D>> {
     let weight = weight.as_tensor()?;
     let (mut shape, [outputs, _]) = (x.dims(), weight.dims());
     shape[D - 1] = outputs;
-    if added.is_some_and(|added| added.dims() != shape) {
+    if other.is_some_and(|(_, other)| other.dims() != shape) {
         return None;
     }
     let (numbers, weight) = (floats(x)?, weights(weight)?);
     let (bias, biased) = or_nothing(bias, &numbers)?;
-    let (other, added) = or_nothing(added, &numbers)?;
+    let then = Then { biased, function, other: other.map(|(other, _)| other) };
+    let (other, _) = or_nothing(other.map(|(_, other)| other), &numbers)?;
     let (y, out) = empty(x, shape)?;
-    multiply([numbers, weight, bias, other, out], [outputs; 2], Then { biased, function, added });
+    multiply([numbers, weight, bias, other, out], norm, [outputs; 2], then)?;
     Some(y)
 }
 
-/// x Wᵀ + b for each of two or three, where they were laid side by side.
+/// x Wᵀ + b for each of two or three, where they were laid side by side, of x after a norm if one is given.
 ///
 /// # Shapes
 /// - x: `[batch, pos, columns]`
 /// - weights: `[rows, columns]`, biases: `[rows]`
 /// - outputs: `[batch, pos, rows]`
-pub fn linears<const N: usize>(x: &Tensor<3>, each: [(&Matrix, Option<&Tensor<1>>); N]) -> Option<[Tensor<3>; N]> {
+pub fn linears<const N: usize>(
+    x: &Tensor<3>,
+    norm: Option<&RowNorm>,
+    each: [(&Matrix, Option<&Tensor<1>>); N],
+) -> Option<[Tensor<3>; N]> {
     let [batch, pos, _] = x.dims();
     let numbers = floats(x)?;
     let close = |weight: &OnGpu| weight.meta.num_elements().is_multiple_of(ALIGNED);
@@ -64,8 +77,8 @@ pub fn linears<const N: usize>(x: &Tensor<3>, each: [(&Matrix, Option<&Tensor<1>
     let sizes = outputs.map(|outputs| batch * pos * outputs);
     let (_, out) = empty(x, [sizes.iter().map(|size| aligned(*size)).sum::<usize>()])?;
     let second = outputs[0] + outputs[1];
-    let (other, then) = (numbers.clone(), Then { biased, function: None, added: false });
-    multiply([numbers, weight, bias, other, out.clone()], [outputs[0], second], then);
+    let (other, then) = (numbers.clone(), Then { biased, function: None, other: None });
+    multiply([numbers, weight, bias, other, out.clone()], norm, [outputs[0], second], then)?;
     let mut parts = parts(&out, &sizes).into_iter().zip(outputs);
     Some(std::array::from_fn(|_| {
         let (part, outputs) = parts.next().expect("there is a part for each");
@@ -137,33 +150,68 @@ fn weights(weight: &Tensor<2>) -> Option<OnGpu> {
     numbers(weight).filter(OnGpu::is_contiguous)
 }
 
-fn multiply([x, weight, bias, other, out]: [OnGpu; 5], [first, second]: [usize; 2], then: Then) {
+fn multiply(
+    [x, weight, bias, other, out]: [OnGpu; 5],
+    norm: Option<&RowNorm>,
+    [first, second]: [usize; 2],
+    then: Then,
+) -> Option<()> {
     let depth = x.meta.shape().iter().copied().last().unwrap_or(1);
     let (rows, columns) = (x.meta.num_elements() / depth, weight.meta.num_elements() / depth);
     let client = out.client.clone();
-    let kind = if weight.dtype == DType::F16 { FloatKind::F16 } else { FloatKind::F32 };
+    let kind = ElemType::Float(if weight.dtype == DType::F16 { FloatKind::F16 } else { FloatKind::F32 });
     let units = CubeDim::new_1d(UNITS as u32);
-    let (launch, workgroups): (fn(_, _, _, _, _, _, _, _, _, _, _, _, _, _, _), _) = if rows <= FEW_ROWS {
-        (product_by_turns::launch, workgroups(rows * columns))
-    } else {
-        let tiles = |count: usize| count.div_ceil(TILE) as u32;
-        (product_in_tiles::launch, CubeCount::Static(tiles(columns), tiles(rows), 1))
+    if rows <= FEW_ROWS {
+        if norm.is_some() {
+            return None;
+        }
+        product_by_turns::launch(
+            &client,
+            workgroups(rows * columns),
+            units,
+            x.into_buffer_arg(),
+            weight.into_buffer_arg(),
+            bias.into_buffer_arg(),
+            other.into_buffer_arg(),
+            out.into_buffer_arg(),
+            rows,
+            columns,
+            depth,
+            first,
+            second,
+            then,
+            kind,
+        );
+        return Some(());
+    }
+    let (gain, shift, eps, normed) = match norm {
+        Some(RowNorm { weight, bias, eps }) => {
+            let (shift, shifted) = or_nothing(bias.as_ref(), &x)?;
+            (floats(weight)?, shift, *eps as f32, Some(shifted))
+        }
+        None => (x.clone(), x.clone(), 0.0, None),
     };
-    launch(
+    let tiles = |count: usize| count.div_ceil(TILE) as u32;
+    product_in_tiles::launch(
         &client,
-        workgroups,
+        CubeCount::Static(tiles(columns), tiles(rows), 1),
         units,
         x.into_buffer_arg(),
         weight.into_buffer_arg(),
         bias.into_buffer_arg(),
         other.into_buffer_arg(),
+        gain.into_buffer_arg(),
+        shift.into_buffer_arg(),
         out.into_buffer_arg(),
+        eps,
         rows,
         columns,
         depth,
         first,
         second,
+        normed,
         then,
-        ElemType::Float(kind),
+        kind,
     );
+    Some(())
 }

@@ -12,4 +12,5 @@ mod programs;
 
 pub use draw::{Colours, Heads, Pixels};
 pub use launch::{add_values, append, apply, attend, delta_weights, mix, norm, rotate, softmax};
-pub use linear::{lay_side_by_side, linear, linears};
+pub use linear::{lay_side_by_side, linear, linears, normalises};
+pub use product::Other;

@@ -23,14 +23,23 @@ pub(super) const ALIGNED: usize = 128;
 pub(super) struct Then {
     pub biased: bool,
     pub function: Option<ActivationFunction>,
-    pub added: bool,
+    pub other: Option<Other>,
 }
 
-/// f(x Wᵀ + b) + a in tiles. The columns before `first`, those before `second` and the rest are parts: each is written
-/// as a tensor of its own, the next after it from an aligned place on, and their biases lie so too.
+/// What becomes of a value and the number of another tensor at its place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Other {
+    Added,
+    Factor,
+}
+
+/// f(x Wᵀ + b) in tiles, then plus or times another tensor. The columns before `first`, those before `second` and the
+/// rest are parts: each is written as a tensor of its own, the next after it from an aligned place on, and their biases
+/// lie so too. With `normed`, x is first normalised as in `norm_rows`, and shifted if that is true.
 ///
 /// # Shapes
 /// - x: `[rows, depth]`
+/// - gain and shift: `[depth]`
 /// - weight: `[columns, depth]`
 /// - bias: `[columns]`
 /// - other and y: `[rows, columns]`
@@ -40,12 +49,16 @@ pub(super) fn product_in_tiles<W: Float>(
     weight: &[W],
     bias: &[f32],
     other: &[f32],
+    gain: &[f32],
+    shift: &[f32],
     y: &mut [f32],
+    eps: f32,
     rows: usize,
     columns: usize,
     depth: usize,
     first: usize,
     second: usize,
+    #[comptime] normed: Option<bool>,
     #[comptime] then: Then,
     #[define(W)] _weights: ElemType,
 ) {
@@ -60,6 +73,12 @@ pub(super) fn product_in_tiles<W: Float>(
         sums[i] = f32::new(0.0);
     }
 
+    let mut means = Shared::<[f32]>::new_slice(TILE);
+    let mut deviations = Shared::<[f32]>::new_slice(TILE);
+    if comptime!(normed.is_some()) {
+        spreads(x, &mut means, &mut deviations, top, rows, depth, eps, comptime!(normed == Some(true)));
+    }
+
     let mut start = 0usize.runtime();
     while start < depth {
         #[unroll]
@@ -70,6 +89,12 @@ pub(super) fn product_in_tiles<W: Float>(
             if start + i < depth {
                 if top + line < rows {
                     number = x[(top + line) * depth + start + i];
+                    if comptime!(normed.is_some()) {
+                        number = (number - means[line]) / deviations[line] * gain[start + i];
+                    }
+                    if comptime!(normed == Some(true)) {
+                        number += shift[start + i];
+                    }
                 }
                 if left + line < columns {
                     by = f32::cast_from(weight[(left + line) * depth + start + i]);
@@ -103,6 +128,68 @@ pub(super) fn product_in_tiles<W: Float>(
             }
         }
     }
+}
+
+/// The mean, if rows are shifted, and the deviation of each row of a tile. `ACROSS` units share a row.
+#[cube]
+fn spreads(
+    x: &[f32],
+    means: &mut Shared<[f32]>,
+    deviations: &mut Shared<[f32]>,
+    top: usize,
+    rows: usize,
+    depth: usize,
+    eps: f32,
+    #[comptime] shifted: bool,
+) {
+    let unit = UNIT_POS as usize;
+    let count = f32::cast_from(depth as u32);
+    let mut shared = Shared::<[f32]>::new_slice(UNITS);
+    for turn in 0..TILE * ACROSS / UNITS {
+        let line = turn * (UNITS / ACROSS) + unit / ACROSS;
+        let mut row = top + line;
+        if row >= rows {
+            row = rows - 1;
+        }
+        let mut mean = f32::new(0.0);
+        if comptime!(shifted) {
+            let mut sum = f32::new(0.0);
+            let mut i = unit % ACROSS;
+            while i < depth {
+                sum += x[row * depth + i];
+                i += ACROSS;
+            }
+            mean = shared_sum(&mut shared, sum) / count;
+        }
+        let mut squares = f32::new(0.0);
+        let mut i = unit % ACROSS;
+        while i < depth {
+            let apart = x[row * depth + i] - mean;
+            squares += apart * apart;
+            i += ACROSS;
+        }
+        let deviation = (shared_sum(&mut shared, squares) / count + eps).sqrt();
+        if unit % ACROSS == 0 {
+            means[line] = mean;
+            deviations[line] = deviation;
+        }
+    }
+    sync_cube();
+}
+
+/// The sum over the units of a row.
+#[cube]
+fn shared_sum(shared: &mut Shared<[f32]>, own: f32) -> f32 {
+    let unit = UNIT_POS as usize;
+    shared[unit] = own;
+    sync_cube();
+    let mut sum = f32::new(0.0);
+    #[unroll]
+    for i in 0..ACROSS {
+        sum += shared[unit / ACROSS * ACROSS + i];
+    }
+    sync_cube();
+    sum
 }
 
 /// The same for few rows: a workgroup for each number, whose units interleave over the depth.
@@ -173,10 +260,17 @@ fn write(
         value += bias[biases + column - begin];
     }
     value = applied(value, comptime!(then.function));
-    if comptime!(then.added) {
-        value += other[row * columns + column];
-    }
+    value = combined(value, other, row * columns + column, comptime!(then.other));
     y[part + row * (end - begin) + column - begin] = value;
+}
+
+#[cube]
+fn combined(value: f32, other: &[f32], at: usize, #[comptime] how: Option<Other>) -> f32 {
+    match comptime!(how) {
+        None => value,
+        Some(Other::Added) => value + other[at],
+        Some(Other::Factor) => value * other[at],
+    }
 }
 
 #[cube]

@@ -11,6 +11,9 @@ use headlight_kernels::ActivationFunction;
 pub(super) const UNITS: usize = 64;
 /// The most columns of a head of the gated delta rule.
 pub(super) const WIDEST_HEAD: usize = 256;
+/// The most keys of a row that `attend` computes. Each row reads all keys and values by itself; with more of them,
+/// products in tiles read far less.
+pub(super) const MOST_KEYS: usize = 256;
 /// Below what a mask adds to a visible cell, above what it adds to a masked one.
 const MASKED: f32 = -1e30;
 /// √(2/π)
@@ -64,19 +67,23 @@ pub(super) fn softmax_rows(
     normalise(mask, weights, row * keys, masks, keys, last, largest, writes, masked);
 }
 
-/// softmax(factor · q kᵀ), the same with the products.
+/// softmax(factor · q kᵀ), the same with the products, and what these weights make of the values.
 ///
 /// # Shapes
 /// - q: `[batch, head, query, d]`
-/// - k: `[batch, kv_head, key, d]`
+/// - k: `[batch, kv_head, key, d]`, of at most `MOST_KEYS`
+/// - v: `[batch, kv_head, key, d_value]`
 /// - weights: `[batch, head, query, key]`, one after the other
+/// - z: `[batch, query, head, d_value]`, the same, as the output projection reads it
 /// - mask: `[batch, head or 1, query, key]`, the same, read where `masked` says so
 #[cube(launch)]
 pub(super) fn attend(
     q: &Tensor<f32>,
     k: &Tensor<f32>,
+    v: &Tensor<f32>,
     mask: &Tensor<f32>,
     weights: &mut Tensor<f32>,
+    z: &mut Tensor<f32>,
     factor: f32,
     start: usize,
     #[comptime] masked: Masked,
@@ -107,6 +114,27 @@ pub(super) fn attend(
         key += UNITS;
     }
     normalise(mask, weights, row * keys, masks, keys, last, largest, writes, masked);
+
+    // Each unit reads the weights of all.
+    let mut shared = Shared::<[f32]>::new_slice(MOST_KEYS);
+    let mut key = UNIT_POS as usize;
+    while key < keys {
+        shared[key] = weights[row * keys + key];
+        key += UNITS;
+    }
+    sync_cube();
+    let values = batch * v.stride(0) + head * v.shape(1) / heads * v.stride(1);
+    let mut i = UNIT_POS as usize;
+    while i < v.shape(3) {
+        let mut sum = f32::new(0.0);
+        for key in 0..keys {
+            sum += shared[key] * v[values + key * v.stride(2) + i * v.stride(3)];
+        }
+        if writes {
+            z[((batch * queries + query) * heads + head) * v.shape(3) + i] = sum;
+        }
+        i += UNITS;
+    }
 }
 
 /// From a row's scores to its weights; `largest` is of those that this unit has seen.
