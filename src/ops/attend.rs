@@ -4,7 +4,8 @@ use burn::tensor::{Tensor, activation};
 use headlight_kernels::ActivationFunction;
 
 use super::activate::activate;
-use super::matmul::{matmul, share_heads};
+use super::heads::share_heads;
+use super::matmul::matmul;
 use super::{Visibility, cpu};
 #[cfg(feature = "gpu")]
 use super::{gpu, reference};
