@@ -1,5 +1,8 @@
 //! Layer normalisation (Ba et al. 2016) and root-mean-square normalisation (Zhang & Sennrich 2019).
 
+use std::cell::OnceCell;
+use std::rc::Rc;
+
 use burn::tensor::Tensor;
 
 use super::cpu;
@@ -11,6 +14,8 @@ use super::{gpu, reference};
 pub struct Rows {
     pub(super) x: Tensor<3>,
     pub(super) norm: Option<RowNorm>,
+    /// The rows after their norm, once a product has asked for them; clones share it.
+    after: Rc<OnceCell<Tensor<3>>>,
 }
 
 /// A norm of the last axis: layer norm with a bias, RMS norm without.
@@ -25,7 +30,7 @@ pub struct RowNorm {
 
 impl From<Tensor<3>> for Rows {
     fn from(x: Tensor<3>) -> Self {
-        Self { x, norm: None }
+        Self { x, norm: None, after: Rc::default() }
     }
 }
 
@@ -37,15 +42,18 @@ impl Rows {
     pub fn normed(x: Tensor<3>, by: RowNorm) -> Self {
         #[cfg(feature = "gpu")]
         if gpu::normalises(&x, &by) {
-            return Self { x, norm: Some(by) };
+            return Self { x, norm: Some(by), after: Rc::default() };
         }
         norm(x, &by.weight, by.bias.as_ref(), by.eps).into()
     }
 
     /// The rows after their norm.
     pub fn whole(self) -> Tensor<3> {
-        match self.norm {
-            Some(by) => norm(self.x, &by.weight, by.bias.as_ref(), by.eps),
+        match &self.norm {
+            Some(by) => {
+                let after = || norm(self.x.clone(), &by.weight, by.bias.as_ref(), by.eps);
+                self.after.get_or_init(after).clone()
+            }
             None => self.x,
         }
     }
