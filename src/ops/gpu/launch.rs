@@ -17,7 +17,7 @@ pub type OnGpu = FloatTensor<Cube>;
 const MOST_IN_ROW: usize = 32768;
 
 /// softmax(factor · scores) over the keys that are seen, the last axis; a row that sees none is 0. Scores may lie in
-/// any order: cubek-reduce 0.3.1, with which burn finds a row's largest number and its sum, mixes up the rows of
+/// any order: cubek-reduce 0.3.1, with which burn finds a row's largest number and its sum, mixes up the rows of some
 /// tensors whose fastest axis is an earlier one.
 ///
 /// # Shapes
