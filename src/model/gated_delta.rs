@@ -215,8 +215,8 @@ fn unit_length(x: Tensor<4>) -> Tensor<4> {
 }
 
 /// Σ x² of each row, `[batch, head, pos, 1]`. A sum of one number is left out: burn lays the squares of such rows with
-/// their last axis outermost, and cubek-reduce 0.3.1, summing along it, mixes up the rows of two or four sequences
-/// whose heads lie side by side.
+/// their last axis outermost, and cubek-reduce 0.3.1, summing along it, mixes up the rows of an even number of
+/// sequences whose heads lie side by side.
 fn squares(x: &Tensor<4>) -> Tensor<4> {
     let squares = x.clone().square();
     if x.dims()[3] == 1 { squares } else { squares.sum_dim(3) }
