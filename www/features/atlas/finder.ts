@@ -23,7 +23,7 @@ type Test = (row: AtlasRow) => boolean;
 type Named = { name: string; label: string };
 
 /** A comma between digits is a decimal comma. */
-const PARTS = /(?<!\d),|,(?!\d)|;|(?<=\s)(?:and|ve|এবং|আর|ও)(?=\s)/i;
+const PARTS = /(?<!\d),|,(?!\d)|;|(?<=^|\s)(?:and|ve|এবং|আর|ও)(?=\s|$)/i;
 
 /**
  * A test of heads; a problem if a part cannot be read. An empty text finds all.

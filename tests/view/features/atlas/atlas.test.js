@@ -345,6 +345,9 @@ test("the finder compares measures, layers and kinds, in any language's numbers"
   assert.deepEqual(found("previous > 0.4"), [decoder]);
   assert.deepEqual(found("Previous token>=0,2, entropy<1"), [decoder]);
   assert.deepEqual(found("previous ≤ ০.২ and layer = 0"), [encoder]);
+  // While the next part is still to be typed, and where the first one was deleted.
+  for (const half of ["layer = 0 and", "layer = 0 ve ", "layer = 0 এবং", "and layer = 0", "layer = 0 AND"])
+    assert.deepEqual(found(half), found("layer = 0"), half);
   assert.deepEqual(found("entropy < 1; head != 1"), [cross]);
   assert.deepEqual(found("cross"), [cross]);
   for (const name of ["cross.L1H2", "L1H2", "l1h2", "Cross L1H2"]) assert.deepEqual(found(name), [cross], name);
