@@ -81,3 +81,14 @@ test("of a coloured image only a pale grey is left under the tint", () => {
     assert.deepEqual(at(pixels, i), [grey, grey, grey]);
   }
 });
+
+test("a large image is softened from its bytes, without an object for each pixel", () => {
+  const rgba = new Uint8Array(4 * 64 * 64).fill(255);
+  let views = 0;
+  rgba.subarray = (...range) => (views++, Uint8Array.prototype.subarray.apply(rgba, range));
+  const pattern = makePattern(1, 1, Float32Array.of(0), new Uint8Array(1));
+  const placed = [{ pattern, image: { width: 64, height: 64, rgba }, x: 0, y: 0, cell: 4 }];
+  const pixels = new Uint32Array(16);
+  fillOver(pixels, 4, placed, { tone: "linear", theme: "light", dpr: 1 });
+  assert.deepEqual([at(pixels, 0), views], [[255, 255, 255], 0]);
+});

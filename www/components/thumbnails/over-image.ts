@@ -27,13 +27,15 @@ const COLOURED = { scale: 0.3, add: 140 };
 
 /** The grey of each pixel under a tint, 0 to 255. */
 const softened = memoize(({ width, height, rgba }: ImagePixels): Float32Array => {
-  const pixels = Array.from({ length: width * height }, (_, i) => rgba.subarray(4 * i, 4 * i + 3));
-  const isGrey = pixels.every(([red, green, blue]) => red === green && green === blue);
+  const grey = new Float32Array(width * height);
+  let isGrey = true;
+  for (let i = 0; i < rgba.length && isGrey; i += 4) isGrey = rgba[i] === rgba[i + 1] && rgba[i] === rgba[i + 2];
   const { scale, add } = isGrey ? INK : COLOURED;
-  return Float32Array.from(
-    pixels,
-    ([red, green, blue]) => (isGrey ? red : 0.299 * red + 0.587 * green + 0.114 * blue) * scale + add,
-  );
+  for (let i = 0, at = 0; i < grey.length; i++, at += 4) {
+    const light = isGrey ? rgba[at] : 0.299 * rgba[at] + 0.587 * rgba[at + 1] + 0.114 * rgba[at + 2];
+    grey[i] = light * scale + add;
+  }
+  return grey;
 });
 
 const BLANK: ImagePixels = { width: 1, height: 1, rgba: Uint8Array.of(255, 255, 255, 255) };
