@@ -208,22 +208,26 @@ export function readUrl(fragment: string, base: State): State {
   bad.push(...new Set(unknown.map((key) => (key.length > NAME ? `${key.slice(0, NAME)}…` : key))));
   const given = state.play === "off";
   if (state.text === "" && !state.chat) state = { ...state, target: [], play: "off" }; // there is nothing to write
+  const parts = listed(bad);
   return {
     ...state,
     wrote: params.has("wrote") && given ? state.wrote : state.edits,
     drawn: params.has("wrote") && given ? null : state.sampling,
     longest: Math.max(state.longest, state.target.length + 1),
-    notice: bad.length
-      ? { key: "notice.link", params: { parts: listed(bad) }, undo: false }
-      : missingIn(params.get("own"), state),
+    notice: missingIn(params.get("own"), state, parts) ?? ignored(parts),
   };
 }
 
-/** The notice of what a person opened, which a link leaves out: what stands in its place. */
-function missingIn(own: string | null, { text, model, own: opened }: State): State["notice"] {
+/** The notice of a link's unreadable parts; null without any. */
+export const ignored = (parts = ""): State["notice"] =>
+  parts === "" ? null : { key: "notice.link", params: { parts }, undo: false };
+
+/** The notice of what a person opened, which a link leaves out: what stands in its place, and its unreadable parts. */
+function missingIn(own: string | null, { text, model, own: opened }: State, parts: string): State["notice"] {
   const what = oneOf(OPENED_KINDS).read(own ?? "");
   if (!what) return null;
-  return { key: MISSING, params: { what, instead: isBeside({ model, own: opened }, text) ? text : "" }, undo: false };
+  const instead = isBeside({ model, own: opened }, text) ? text : "";
+  return { key: MISSING, params: { what, instead, ...(parts !== "" && { parts }) }, undo: false };
 }
 
 /**

@@ -5,7 +5,7 @@ import { isBeside, textOf } from "../../domain/models.js";
 import { fitPictures, readOutOfLink, readsText } from "../media.js";
 import { keepResults } from "../texts/list.js";
 import { leave, leavingOf } from "../undo.js";
-import { MISSING, absentIn, ownModelIn, readUrl, withoutModel } from "../address.js";
+import { MISSING, absentIn, ignored, ownModelIn, readUrl, withoutModel } from "../address.js";
 import { absentSlices, addressedSlices } from "../slice.js";
 
 export function arrive(s: State, fragment: string, scene: string | null): State {
@@ -47,8 +47,9 @@ export function arrive(s: State, fragment: string, scene: string | null): State 
     failure: another ? null : lastingFailure(s.failure),
   });
   const fitted = fitPictures(there);
+  const { notice } = fitted;
   // What the page still has is not missing.
-  return fitted.notice?.key === MISSING && readOutOfLink(fitted) ? setNotice(fitted, null) : fitted;
+  return notice?.key === MISSING && readOutOfLink(fitted) ? setNotice(fitted, ignored(notice.params?.parts)) : fitted;
 }
 
 /** Whether an address names what the model reads: an opened image or sound in view is named by none, and stays. */

@@ -81,8 +81,28 @@ test("a link without its picture says which one stands there, unless the page st
   assert.equal(told.text, "9");
   assert.equal(
     t(/** @type {any} */ (told.notice).key, told.notice?.params),
-    "The address does not hold the image: “9” stands in its place.",
+    "The image is not in the link, as it stayed where the link was made: “9” stands in its place.",
   );
+  // Its reader may never have opened it.
+  for (const [what, does] of [
+    ["image", "open one"],
+    ["sound", "open one"],
+    ["drawing", "draw one"],
+  ])
+    assert.equal(
+      t("notice.missing", { what, instead: "" }),
+      `The ${what} is not in the link, as it stayed where the link was made: ${does}.`,
+    );
+  // An unreadable part hides nothing.
+  const half = readUrl(`${fragment}&no_such=1`, initialState()).notice;
+  assert.deepEqual(half?.params, { what: "image", instead: "9", parts: "no_such" });
+  const both = t(/** @type {any} */ (half?.key), half?.params);
+  assert.match(both, /“9” stands in its place\. Part of this link was not recognised and was ignored: no_such\./);
+  assert.deepEqual(arrive(own, `${fragment}&no_such=1`, null).notice, {
+    key: "notice.link",
+    params: { parts: "no_such" },
+    undo: false,
+  });
   assert.equal(arrive(own, fragment, null).notice, null, "it is still in view");
   assert.equal(readUrl(linkTo(digits, "x").split("#")[1], initialState()).notice, null);
 });
