@@ -131,7 +131,7 @@ const hasSettings = (whole: string | null) => /"(image_processor|feature_extract
 
 /** Whether one of the files has a chat template; the template's reader says what is wrong with it. */
 const hasTemplate = (config: string | null, jinja: string | null, older: string | null) =>
-  jinja !== null || older !== null || /"chat_template"\s*:\s*["[]/.test(config ?? "");
+  jinja !== null || [config, older].some((text) => /"chat_template"\s*:\s*["[]/.test(text ?? ""));
 
 /** A weights file's name, unless it is the standard one, which says nothing. */
 const fileName = (path: string, other: string) =>

@@ -211,6 +211,21 @@ test("settings of images inside those of the whole come before the ones alone", 
   }
 });
 
+test("a file that could hold a chat template counts if it holds one", async () => {
+  const json = (/** @type {unknown} */ value) => new Blob([JSON.stringify(value)]);
+  const header = new Uint8Array([2, 0, 0, 0, 0, 0, 0, 0, 123, 125]);
+  const of = async (/** @type {Record<string, Blob>} */ more) => {
+    const files = { "config.json": json({}), "model.safetensors": new Blob([header]), ...more };
+    return (await assemble(null, new Map(Object.entries(files)), /** @type {any} */ (null))).folder.template;
+  };
+  for (const name of ["tokenizer_config.json", "chat_template.json"]) {
+    for (const none of [{}, { chat_template: null }]) assert.equal(await of({ [name]: json(none) }), null, name);
+    for (const some of ["{{ x }}", [{ name: "default", template: "{{ x }}" }]])
+      assert.ok(await of({ [name]: json({ chat_template: some }) }), name);
+  }
+  assert.ok(await of({ "chat_template.jinja": new Blob(["{{ x }}"]) }));
+});
+
 test("an index names the files of the weights, each once", () => {
   const index = JSON.stringify({
     weight_map: { a: "model-2.safetensors", b: "model-1.safetensors", c: "model-2.safetensors" },
