@@ -59,17 +59,17 @@ export function facts(about: Card, precision: Precision, apart: number | null = 
   ${missing(about).map(({ part, text }) => html`<p class="hub-missing" data-part=${part}>${text}</p>`)}`;
 }
 
-/**
- * The files without which it cannot read what it reads; GGUF has its tokenizer inside. `preprocessor_config.json` ends
- * as `processor_config.json` does.
- */
+/** The settings of images or sound; the former is listed only if it has them. */
+const SETTINGS = ["processor_config.json", "preprocessor_config.json"];
+
+/** The files without which it cannot read what it reads; GGUF has its tokenizer inside. */
 function missing({ files, images, beside, sounds, architecture }: Card) {
-  const has = (file: string) => files.some(({ name }) => name.endsWith(file) || isGguf(name));
+  const has = (...one: string[]) => files.some(({ name }) => one.includes(name) || isGguf(name));
   const readsText = !images && !(sounds && architecture === "encoder");
   const readsFiles = images || beside || sounds;
   return [
     ...(readsText && !has("tokenizer.json") ? [{ part: "no-tokenizer", text: t("hub.card.no-tokenizer") }] : []),
-    ...(readsFiles && !has("processor_config.json")
+    ...(readsFiles && !has(...SETTINGS)
       ? [{ part: "no-processor", text: t(sounds ? "problem.NoExtractor" : "problem.NoProcessor") }]
       : []),
   ];

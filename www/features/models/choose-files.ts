@@ -75,6 +75,13 @@ export function choose(names: string[], wanted?: string): Chosen {
   };
 }
 
+/**
+ * The file with the settings of images or sound: of the whole, as transformers 5 writes it, or the one alone.
+ * @param whole the text of the former, which may hold others
+ */
+export const settingsIn = ({ processor }: Pick<Chosen, "processor">, whole: string | null) =>
+  /"(image_processor|feature_extractor)"\s*:\s*\{/.test(whole ?? "") ? processor.whole : processor.alone;
+
 /** The most files that a message names. */
 const MOST_NAMED = 4;
 

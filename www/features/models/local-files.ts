@@ -1,5 +1,5 @@
 // A model from a folder or files that a person chose or dropped.
-import { choose, shardsOf } from "./choose-files.js";
+import { choose, settingsIn, shardsOf } from "./choose-files.js";
 import { headerIn, headerOf } from "../../lib/safetensors.js";
 import { problem } from "../../lib/errors.js";
 import { rangesOf } from "../../lib/files/ranges.js";
@@ -69,12 +69,11 @@ export async function assemble(name: string | null, files: Map<string, Blob>, un
   const shards = index === null ? chosen.weights : shardsOf(index, names);
   const weights = shards.map((one) => ({ name: one, blob: blob(one) }));
   const readme = files.get("README.md");
-  const [config, generation, tokenizer, whole, alone, tokenizerConfig, jinja, older, licence] = await Promise.all([
+  const [config, generation, tokenizer, whole, tokenizerConfig, jinja, older, licence] = await Promise.all([
     blob(chosen.config).text(),
     text(chosen.generation),
     text(chosen.tokenizer),
     text(chosen.processor.whole),
-    text(chosen.processor.alone),
     text(chosen.template.config),
     text(chosen.template.jinja),
     text(chosen.template.older),
@@ -83,8 +82,7 @@ export async function assemble(name: string | null, files: Map<string, Blob>, un
   const said = namesIn(config);
   const headers = (await Promise.all(weights.map(headerOf))).map((header) => header.text);
   const { template } = chosen;
-  const { processor } = chosen;
-  const preparing = hasSettings(whole) ? processor.whole : processor.alone;
+  const preparing = settingsIn(chosen, whole);
   const texts = [chosen.config, chosen.generation, chosen.tokenizer, preparing, chosen.index];
   const used = [...texts, ...Object.values(template), ...shards].filter((one) => one !== null);
   const folder: Folder = {
@@ -97,7 +95,7 @@ export async function assemble(name: string | null, files: Map<string, Blob>, un
     config,
     generation,
     tokenizer,
-    processor: hasSettings(whole) ? whole : alone,
+    processor: await text(preparing),
     template: hasTemplate(tokenizerConfig, jinja, older) ? { config: tokenizerConfig, jinja, older } : null,
     weights,
   };
@@ -125,9 +123,6 @@ export function ofGguf(name: string, weights: Folder["weights"], texts: GgufMode
   const outline: Outline = { config, generation: null, headers, files: weights.map((one) => one.name) };
   return { folder, outline };
 }
-
-/** Whether `processor_config.json` has the settings of images or sound, as transformers 5 writes it. */
-const hasSettings = (whole: string | null) => /"(image_processor|feature_extractor)"\s*:\s*\{/.test(whole ?? "");
 
 /** Whether one of the files has a chat template; the template's reader says what is wrong with it. */
 const hasTemplate = (config: string | null, jinja: string | null, older: string | null) =>

@@ -736,8 +736,10 @@ test("the card of a model without a tokenizer says so in advance, and long names
     const lacking = shownOf({ offer: { id: ID, card: of } });
     assert.doesNotMatch(lacking, /tokenizer\.json is missing/);
     assert.match(lacking, new RegExp(`cannot read ${reads} without its preprocessor_config\\.json`));
-    const whole = { ...of, files: [...of.files, { name: "preprocessor_config.json", size: 9 }] };
-    assert.doesNotMatch(shownOf({ offer: { id: ID, card: whole } }), /data-part="no-/);
+    for (const name of ["preprocessor_config.json", "processor_config.json"]) {
+      const whole = { ...of, files: [...of.files, { name, size: 9 }] };
+      assert.doesNotMatch(shownOf({ offer: { id: ID, card: whole } }), /data-part="no-/);
+    }
   }
   const both = [
     [{ ...without, beside: true }, ["no-tokenizer", "no-processor"]],

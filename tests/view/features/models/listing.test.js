@@ -89,6 +89,21 @@ test("a listing as it should be", async () => {
   assert.deepEqual(opened.outline.files, weights, "what was downloaded opens again");
 });
 
+test("of the files that may hold the settings of images the one that does is listed", async () => {
+  const names = ["processor_config.json", "preprocessor_config.json"];
+  const [whole, alone] = names;
+  const listed = async (/** @type {Record<string, string>} */ files) => {
+    const { listing } = await looked({ ...TINY, ...files });
+    return listing.files.map(({ name }) => name).filter((name) => names.includes(name));
+  };
+  const [inside, others] = ['{"image_processor": {"size": 9}}', '{"patch_size": 14}'];
+  assert.deepEqual(await listed({ [whole]: inside, [alone]: "{}" }), [whole]);
+  assert.deepEqual(await listed({ [whole]: others, [alone]: "{}" }), [alone]);
+  assert.deepEqual(await listed({ [whole]: inside }), [whole]);
+  assert.deepEqual(await listed({ [whole]: others }), [], "the card says that they are missing");
+  assert.deepEqual(await listed({ [alone]: "{}" }), [alone]);
+});
+
 test("a malformed commit, and a wrong one", async () => {
   for (const sha of ["", "main", "../..", COMMIT.slice(1), `${COMMIT}/..`, "0123456789ABCDEF?"])
     await assert.rejects(

@@ -1,5 +1,5 @@
 // A hub's listing of a model before its weights are fetched: its files, their sizes, and the tensors in their headers.
-import { choose, shardsOf } from "../choose-files.js";
+import { choose, settingsIn, shardsOf } from "../choose-files.js";
 import { headerAt } from "../../../lib/safetensors.js";
 import { fileAddress, isCommit, isRepo, listingAddress, type HubName } from "../../../domain/hub-id.js";
 import { Cancelled, problem } from "../../../lib/errors.js";
@@ -135,12 +135,10 @@ async function find(endpoint: string, name: HubName, unpack: Unpack, reading: Re
   }
   const text = async (file: string) => new TextDecoder().decode(await bytes(addressOf(file), file, reading));
   const textOf = async (file: string | null) => file && text(file);
-  const index = await textOf(chosen.index);
+  const [index, whole] = await Promise.all([textOf(chosen.index), textOf(chosen.processor.whole)]);
   const weights = index === null ? chosen.weights : shardsOf(index, names);
-  const { template, processor } = chosen;
-  const texts = [chosen.config, chosen.generation, chosen.tokenizer, chosen.index];
-  const beside = [...Object.values(processor), ...Object.values(template)];
-  const all = [...texts, ...beside, ...weights].filter((one) => one !== null);
+  const texts = [chosen.config, chosen.generation, chosen.tokenizer, settingsIn(chosen, whole), chosen.index];
+  const all = [...texts, ...Object.values(chosen.template), ...weights].filter((one) => one !== null);
   const header = (one: string) =>
     headerAt((from, to) => range(addressOf(one), one, { from, to }, reading), one, files.get(one)?.size ?? 0);
   const [config, generation, headers] = await Promise.all([
