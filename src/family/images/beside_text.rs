@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 use crate::config::{ActivationFunction, Architecture, Config, InputConfig};
 use crate::error::{Error, KeyProblem, Result};
 use crate::family::harmless::is_harmless;
+use crate::family::images::tower::sizes_of;
 use crate::family::names::{NamedPart, Names, Target};
 use crate::family::table::Layout;
 
@@ -20,8 +21,8 @@ struct Whole {
     text: &'static [&'static str],
     tower: &'static [&'static str],
     connector: &'static [(&'static str, &'static str)],
-    /// The `model_type` of its encoder of images where the file has one of its own, and the encoder's usual keys.
-    usual: fn() -> Value,
+    /// The `model_type` of its encoder of images, unless the file names another.
+    encoder: &'static str,
     /// Whether pictures are cut into tiles, whose patches are joined to squares.
     is_tiled: bool,
 }
@@ -32,7 +33,7 @@ const WHOLES: [Whole; 2] = [
         text: &["model.text_model.", ""],
         tower: &["model.vision_model."],
         connector: &[("model.connector.modality_projection.proj", "connector")],
-        usual: siglip,
+        encoder: "siglip_vision_model",
         is_tiled: true,
     },
     Whole {
@@ -45,7 +46,7 @@ const WHOLES: [Whole; 2] = [
             ("multi_modal_projector.linear_1", "connector"),
             ("multi_modal_projector.linear_2", "connector.second"),
         ],
-        usual: clip,
+        encoder: "clip_vision_model",
         is_tiled: false,
     },
 ];
@@ -55,7 +56,7 @@ pub(in crate::family) fn spelled() -> impl Iterator<Item = &'static str> {
     WHOLES.iter().flat_map(|whole| whole.types).map(|(_, name)| *name)
 }
 
-fn siglip() -> Value {
+fn siglip_in_tiles() -> Value {
     json!({
         "hidden_size": 1152, "intermediate_size": 3072, "num_hidden_layers": 12, "num_attention_heads": 16,
         "num_channels": 3, "image_size": 224, "patch_size": 32, "hidden_act": "gelu_pytorch_tanh",
@@ -64,30 +65,28 @@ fn siglip() -> Value {
 
 /// What transformers takes where the keys of a decoder are silent: a file of the whole leaves out what is usual.
 fn usual_text(kind: Option<&str>) -> Value {
-    match kind {
+    let sizes = match kind {
         None | Some("llama") => json!({
-            "model_type": "llama", "hidden_size": 4096, "intermediate_size": 11_008, "num_hidden_layers": 32,
-            "num_attention_heads": 32, "vocab_size": 32_000, "hidden_act": "silu", "rms_norm_eps": 1e-6,
-            "max_position_embeddings": 2048,
+            "model_type": "llama", "intermediate_size": 11_008, "vocab_size": 32_000, "max_position_embeddings": 2048,
         }),
-        Some("qwen2" | "mistral") => json!({ "hidden_act": "silu", "rms_norm_eps": 1e-6 }),
-        Some(_) => json!({}),
+        Some("mistral") => json!({
+            "intermediate_size": 14_336, "num_key_value_heads": 8, "vocab_size": 32_000,
+            "max_position_embeddings": 131_072,
+        }),
+        Some("qwen2") => json!({
+            "intermediate_size": 22_016, "num_key_value_heads": 32, "vocab_size": 151_936,
+            "max_position_embeddings": 32_768,
+        }),
+        Some(_) => return json!({}),
+    };
+    let mut all = json!({
+        "hidden_size": 4096, "num_hidden_layers": 32, "num_attention_heads": 32, "hidden_act": "silu",
+        "rms_norm_eps": 1e-6,
+    });
+    for (key, value) in sizes.as_object().into_iter().flatten() {
+        all[key] = value.clone();
     }
-}
-
-/// SigLIP's own usual keys.
-fn siglip_alone() -> Value {
-    json!({
-        "hidden_size": 768, "intermediate_size": 3072, "num_hidden_layers": 12, "num_attention_heads": 12,
-        "num_channels": 3, "image_size": 224, "patch_size": 16, "hidden_act": "gelu_pytorch_tanh",
-    })
-}
-
-fn clip() -> Value {
-    json!({
-        "model_type": "clip_vision_model", "hidden_size": 1024, "intermediate_size": 4096, "num_hidden_layers": 24,
-        "num_attention_heads": 16, "num_channels": 3, "image_size": 336, "patch_size": 14, "hidden_act": "quick_gelu",
-    })
+    all
 }
 
 /// The keys that are read, or that the parts repeat.
@@ -152,14 +151,11 @@ impl BesideText {
         let ties = tied(keys) || !whole.is_tiled && tied(&text);
         text.insert("tie_word_embeddings".into(), ties.into());
         text.insert("_name_or_path".into(), keys.get("_name_or_path").cloned().unwrap_or_default());
-        let usual = match kind_of(keys, "vision_config") {
-            Some("siglip_vision_model") if !whole.is_tiled => siglip_alone(),
-            _ => (whole.usual)(),
-        };
+        let kind = kind_of(keys, "vision_config").filter(|_| !whole.is_tiled).unwrap_or(whole.encoder);
+        // CLIP's own also in LLaVA: those of its first models stand for a file without this part alone.
+        let usual = if whole.is_tiled { siglip_in_tiles() } else { sizes_of(kind) };
         let mut vision = part(keys, "vision_config", &VISION_SETTINGS, &usual)?;
-        if whole.is_tiled {
-            vision.insert("model_type".into(), "siglip_vision_model".into());
-        }
+        vision.insert("model_type".into(), kind.into());
         let number = |key: &str, usual: u64| whole_number(keys, key, usual);
         if whole.is_tiled {
             let (token_id, shuffle) = (number("image_token_id", 128_257)?, number("scale_factor", 2)?);
@@ -248,7 +244,9 @@ fn kind_of<'k>(keys: &'k Map<String, Value>, part: &str) -> Option<&'k str> {
 fn part(keys: &Map<String, Value>, name: &str, without: &[&str], usual: &Value) -> Result<Map<String, Value>> {
     let mut all = usual.as_object().cloned().unwrap_or_default();
     let Some(Value::Object(part)) = keys.get(name) else { return Err(Error::config(name, KeyProblem::Missing)) };
-    let given = part.iter().filter(|(key, value)| !without.contains(&key.as_str()) && !value.is_null());
+    // A window of null is none; any other null is silent.
+    let said = |key: &str, value: &Value| !value.is_null() || key == "sliding_window";
+    let given = part.iter().filter(|(key, value)| !without.contains(&key.as_str()) && said(key, value));
     all.extend(given.map(|(key, value)| (key.clone(), value.clone())));
     Ok(all)
 }

@@ -41,7 +41,7 @@ pub(in crate::family) fn chosen_tower(keys: &Map<String, Value>) -> Option<&'sta
 }
 
 /// The usual sizes of an encoder of images, or of texts.
-fn sizes_of(kind: &str) -> Value {
+pub(super) fn sizes_of(kind: &str) -> Value {
     match kind {
         "clip_text_model" => json!({
             "hidden_size": 512, "intermediate_size": 2048, "num_hidden_layers": 12, "num_attention_heads": 8,

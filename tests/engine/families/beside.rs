@@ -430,6 +430,36 @@ fn settings_that_do_not_fit_name_their_key() {
     let text = json!({ "text_config": { "vocab_size": 32_064 }, "vision_config": {}, "model_type": "llava" });
     let silent = headlight::family::open(&text.to_string(), None, &[]).expect("a LLaVA").config;
     assert_eq!((silent.d_model, silent.n_decoder_layers, silent.attention.n_heads), (4_096, 32, 32));
+    // What LlavaConfig of transformers 5.24 takes where both parts are there and their keys are not: the layer before
+    // the encoder's last is read.
+    let silent = |whole: &str, text: &str, encoder: &str| {
+        let kind = |name: &str| if name.is_empty() { json!({}) } else { json!({ "model_type": name }) };
+        let keys = json!({ "text_config": kind(text), "vision_config": kind(encoder), "model_type": whole,
+            "vision_feature_select_strategy": if encoder.starts_with("siglip") { "full" } else { "default" } });
+        headlight::family::open(&keys.to_string(), None, &[]).unwrap_or_else(|e| panic!("{keys}: {e}")).config
+    };
+    for (text, expected) in [
+        ("", (11_008, 32, 32_000, 2_048, None)),
+        ("llama", (11_008, 32, 32_000, 2_048, None)),
+        ("mistral", (14_336, 8, 32_000, 131_072, Some(4_096))),
+        ("qwen2", (22_016, 32, 151_936, 32_768, None)),
+    ] {
+        let c = silent("llava", text, "");
+        let seen = (c.d_mlp, c.attention.n_kv_heads, c.d_vocab, c.n_ctx, c.layer.window);
+        assert_eq!(seen, expected, "{text}");
+        assert_eq!((c.d_model, c.n_decoder_layers, c.attention.n_heads), (4_096, 32, 32), "{text}");
+    }
+    for (whole, encoder, expected) in [
+        ("llava", "", (768, 3_072, 11, 12, 224, 32)),
+        ("llava", "clip_vision_model", (768, 3_072, 11, 12, 224, 32)),
+        ("llava", "siglip_vision_model", (768, 3_072, 11, 12, 224, 16)),
+    ] {
+        let tower = silent(whole, "", encoder).vision.expect("an encoder of images").tower;
+        let pixels = tower.input.pixels().expect("of pixels");
+        let seen = (tower.d_model, tower.d_mlp, tower.n_encoder_layers, tower.attention.n_heads, pixels.image_size,
+            pixels.patch_size);
+        assert_eq!(seen, expected, "{encoder}");
+    }
     for (key, change) in [
         ("resampler", (&|keys: &mut Value| keys["resampler"] = json!("perceiver")) as &dyn Fn(&mut Value)),
         ("text_config", &|keys| keys["text_config"] = Value::Null),
