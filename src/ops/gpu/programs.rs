@@ -463,7 +463,7 @@ fn mask_row(mask: &Tensor<f32>, row: usize, heads: usize, queries: usize) -> usi
 }
 
 /// The row of this workgroup. Those beyond the last compute that once more: where some returned early, not all of a
-/// workgroup could be seen to wait for one another. Who reads again what it has written must not write there.
+/// workgroup could be seen to wait for one another. They must not write what the workgroup of the last row reads again.
 #[cube]
 pub(super) fn own_row(rows: usize) -> usize {
     let own = CUBE_POS;
