@@ -456,8 +456,14 @@ fn settings_that_do_not_fit_name_their_key() {
     ] {
         let tower = silent(whole, "", encoder).vision.expect("an encoder of images").tower;
         let pixels = tower.input.pixels().expect("of pixels");
-        let seen = (tower.d_model, tower.d_mlp, tower.n_encoder_layers, tower.attention.n_heads, pixels.image_size,
-            pixels.patch_size);
+        let seen = (
+            tower.d_model,
+            tower.d_mlp,
+            tower.n_encoder_layers,
+            tower.attention.n_heads,
+            pixels.image_size,
+            pixels.patch_size,
+        );
         assert_eq!(seen, expected, "{encoder}");
     }
     for (key, change) in [

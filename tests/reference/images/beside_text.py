@@ -106,7 +106,8 @@ OLD = {"transformers.js_config": {"kv_cache_dtype": {"q4f16": "float16", "fp16":
 OLD_TEXT = {**TEXT, "_flash_attn_2_enabled": True, "_attn_implementation_autoset": False, "_name_or_path": "None",
             "architectures": ["VLlama3ForCausalLM"], "head_dim": 8, "is_llama_config": True, "mlp_bias": False,
             "neftune_noise_alpha": 0.0,
-            "perceiver_config": {"model_type": "vllama3", "qk_layer_norms_perceiver": False}, "pixel_shuffle_factor": 2, "qk_layer_norms": False, "rope_interleaved": False, "rope_scaling": None,
+            "perceiver_config": {"model_type": "vllama3", "qk_layer_norms_perceiver": False},
+            "pixel_shuffle_factor": 2, "qk_layer_norms": False, "rope_interleaved": False, "rope_scaling": None,
             "rope_theta": 10_000.0, "torch_dtype": "bfloat16", "transformers.js_config": {"kv_cache_dtype": {}},
             "use_resampler": False}
 OLD_VISION = {**VISION, "image_size": 24, "max_image_size": {"longest_edge": 24}, "size": {"longest_edge": 72},
