@@ -6,9 +6,8 @@
 # tokens, or refuses the file, as it refuses classes that it does not know.
 # Seen: of a byte-level BPE the normalizer counts for nothing: with Qwen's NFC a letter with a combining accent stays
 # two characters and becomes other tokens, and `Lowercase` leaves capitals, for which such a vocabulary has no words.
-# Neither does a Unigram model get its `Lowercase`. `add_prefix_space` of `ByteLevel` is taken for false, `use_regex`
-# for true, and an added token of the kind `lstrip` leaves the spaces before it, and one of `single_word` is found in
-# words. Each file opens, and nothing is said. Where the pattern of a `Split` says how to cut, as Llama 3's and Qwen's,
+# Neither does a Unigram model get its `Lowercase`. With `ByteLevel`'s `add_prefix_space` true, with `use_regex` false,
+# and with an added token that is `lstrip` or `single_word`, the tokens differ too. Each file opens, and nothing is said. Where the pattern of a `Split` says how to cut, as Llama 3's and Qwen's,
 # it is followed.
 #
 # Needs python3 with venv and pip. Exits 0 while the behaviour is as described.
