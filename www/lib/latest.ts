@@ -6,6 +6,8 @@ export interface Work {
   key: string;
   /** the minimum interval in milliseconds; also pauses while the page is hidden */
   every?: number;
+  /** whether it waits until nothing else runs or is to run */
+  last?: boolean;
 }
 
 export type Outcome = { value: unknown } | { error: unknown };
@@ -44,6 +46,7 @@ export function latest<W extends Work>(
     const work = slot.next;
     if (!work || slot.busy || slot.waits) return;
     const { every } = work;
+    if (work.last && [...slots.values()].some((other) => other !== slot && isDue(other))) return;
     const wait = every === undefined ? 0 : clock.seen() ? slot.began + every - clock.now() : every;
     if (wait > 0) {
       slot.waits = true;
@@ -62,6 +65,13 @@ export function latest<W extends Work>(
     if (!stays(work, outcome) && slot.key === work.key) slot.key = null;
     tell(work, outcome);
     void pursue(slot);
+    pursueLast();
+  }
+
+  const isDue = ({ busy, next, waits }: Slot<W>) => busy || (next !== null && !next.last && !waits);
+
+  function pursueLast() {
+    for (const slot of slots.values()) if (slot.next?.last) void pursue(slot);
   }
 
   return {
@@ -71,8 +81,9 @@ export function latest<W extends Work>(
         const slot = slots.get(work.name) ?? { key: null, busy: false, next: null, began: -Infinity, waits: false };
         slots.set(work.name, slot);
         if (slot.key !== work.key) slot.next = work;
-        void pursue(slot);
+        if (!work.last) void pursue(slot);
       }
+      pursueLast();
     },
     /** Lets finished work run again. */
     forget(which: (name: string) => boolean = () => true) {

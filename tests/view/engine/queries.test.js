@@ -29,7 +29,7 @@ function bench() {
     if (after !== before) states++;
     Object.assign(known, after.answers);
   });
-  const asker = { ...broker, want: (questions) => broker.want(queriesOf(questions)) };
+  const asker = { ...broker, broker, want: (questions) => broker.want(queriesOf(questions)) };
   const turn = () => new Promise((resolve) => setImmediate(resolve));
   return { asker, asked, known, turn, numbers: () => asked.map((a) => a.n), states: () => states };
 }
@@ -49,6 +49,34 @@ test("one question per name runs at a time, and only the newest waiting one foll
   assert.deepEqual(answerTo(known, "a", question(3)), answer(3));
   asker.want({ a: question(3) });
   assert.equal(asked.length, 3, "what is known is not asked again");
+});
+
+test("a question that comes last waits until no other runs or is to run", async () => {
+  const { asker, asked, turn, numbers } = bench();
+  const want = (/** @type {Record<string, number>} */ all) => {
+    const questions = Object.fromEntries(Object.entries(all).map(([name, n]) => [name, question(n)]));
+    asker.broker.want(queriesOf(questions).map((query) => ({ ...query, last: query.name === "z" })));
+  };
+  want({ z: 9, a: 1 });
+  assert.deepEqual(numbers(), [1], "though it is named first");
+  want({ z: 9, a: 2, b: 3 });
+  assert.deepEqual(numbers(), [1, 3]);
+  for (const [i, after] of [
+    [0, [1, 3, 2]],
+    [2, [1, 3, 2]],
+    [1, [1, 3, 2, 9]],
+  ]) {
+    asked[/** @type {number} */ (i)].resolve(answer(0));
+    await turn();
+    assert.deepEqual(numbers(), after);
+  }
+  want({ z: 9, a: 4 });
+  assert.deepEqual(numbers(), [1, 3, 2, 9, 4], "it holds up no other");
+  asked[3].resolve(answer(0));
+  asked[4].resolve(answer(0));
+  await turn();
+  want({ z: 10 });
+  assert.equal(numbers().at(-1), 10);
 });
 
 test("a failure is stored under its question, and the previous answer stays for a stale picture", async () => {

@@ -593,6 +593,16 @@ test("of an approximation only the chosen cell is computed exactly, and the butt
     asked.map(({ name, question }) => [name, question.block, question.pairs]),
     [["patch cell", 1, [[2, 2]]]],
   );
+  // The sample, which nobody asked for, comes after all others.
+  const again = { ...held.state, answers: { ...held.state.answers } };
+  for (const name of ["patch cell", "patch sample"]) delete again.answers[name];
+  assert.deepEqual(
+    view.queries(again).map(({ name, last }) => [name, last ?? false]),
+    [
+      ["patch cell", false],
+      ["patch sample", true],
+    ],
+  );
   const said = (await props()).said;
   assert.ok(said && said.exact !== null && Math.abs(said.exact - 0.3) < 1e-6 && Math.abs(said.share - 0.4) < 1e-6);
   assert.match(markup(view.view(await props())), /exactly 30% of the way to the other answer \(approximation: 40%\)/);

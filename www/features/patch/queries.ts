@@ -312,7 +312,7 @@ export function questions(state: State): Record<string, ModelQuestion> {
   const { next, exactly } = swept;
   if (next) return state.patch.halted || exactly ? {} : { [nameOf(next.block)]: next };
   const [sample, cell] = [state.patch.halted ? null : swept.sample, cellQuestion(state, swept)];
-  return { ...(sample && { [SAMPLE]: sample }), ...(cell && { [CELL]: cell }) };
+  return { ...(cell && { [CELL]: cell }), ...(sample && { [SAMPLE]: sample }) };
 }
 
 /** The failure of either text. */
@@ -323,7 +323,10 @@ export function textFailure(state: State) {
 }
 
 export function queries(state: State): Query<State>[] {
-  const asked = queriesOf(questions(state)).map((query) => (query.name === SAMPLE ? timed(query) : query));
+  // Its time is its own where nothing else runs, and a chosen cell does not wait for it.
+  const asked = queriesOf(questions(state)).map((query) =>
+    query.name === SAMPLE ? { ...timed(query), last: true } : query,
+  );
   if (asked.length > 0 || !state.current || state.patch.halted) return asked;
   const { next, exactly, ends } = sweepOf(state);
   return next && exactly && ends ? [pieceQuery(next, exactly.pieces, ends.pairs)] : [];
