@@ -656,11 +656,11 @@ test("every cell of a long sweep is computed a piece at a time, which can be sto
   held.state = { ...held.state, answers: { ...answers, "patch sample": taken } };
   // 300 runs of one layer and 300 of two, 100 ms a layer, in all 90 s.
   assert.match(await shown(), /\(600 cells, each a run: about 2 minutes\)/);
-  // Cells without a difference between the texts take no time.
-  const equal = structuredClone(answers["patch all"]);
-  for (const row of /** @type {any} */ (equal.answer).rows) row.cells.fill(0, 0, 200);
-  const s = { ...held.state, answers: { ...held.state.answers, "patch all": equal } };
-  assert.deepEqual(sweepOf(s).cost, { cells: 600, ms: 30_000 });
+  // A cell without an approximate effect is a run, too.
+  const flat = structuredClone(answers["patch all"]);
+  for (const row of /** @type {any} */ (flat.answer).rows) row.cells.fill(0, 200);
+  const s = { ...held.state, answers: { ...held.state.answers, "patch all": flat } };
+  assert.deepEqual([sweepOf(s).sample, sweepOf(s).cost], [sample, { cells: 600, ms: 90_000 }]);
   act.exact();
   assert.match(await shown(), / 0 of 600 cells\n/);
   const first = await answerPiece(t, held, 100);
@@ -694,6 +694,48 @@ test("every cell of a long sweep is computed a piece at a time, which can be sto
     );
   held.state = patch(held.state, { score: "kl" });
   assert.equal(sweepOf(held.state).coarse, true, "another question is approximated first");
+});
+
+test("of a causal model the cells before the texts differ take no time, however small the effects of others", async () => {
+  const s = await long({ stack: "decoder", step: null });
+  const info = /** @type {any} */ (s.info);
+  const [one, other] = [10, 11].map((id) => ({ .../** @type {any} */ (s.result).source[0], id }));
+  const decoder = {
+    ...s,
+    result: /** @type {any} */ ({ ...s.result, source: [], target: Array(300).fill(one), emitted: [] }),
+    info: /** @type {any} */ ({
+      ...info,
+      architecture: "decoder",
+      config: { ...info.config, architecture: "decoder", causal: true },
+    }),
+  };
+  const cells = Array(300).fill(0);
+  const answer = {
+    kind: "sweep",
+    ...{ rows: [0, 1].map((block) => ({ block, cells })), pairs: cells.map((_, i) => [i, i]), clean: 2, corrupted: -1 },
+    ...{ from: [...Array(292).fill(one), ...Array(8).fill(other)], answer: null, foil: null },
+  };
+  const swept = (change = {}) => {
+    let state = { ...decoder, ...change };
+    for (const [name, target] of Object.entries({ "patch other": answer.from, "patch own": decoder.result.target })) {
+      const said = /** @type {any} */ ({ kind: "patterns", source: [], target, emitted: [], end: null });
+      const entry = { key: JSON.stringify(questions(state)[name]), answer: said, failure: null };
+      state = { ...state, answers: { ...state.answers, [name]: entry } };
+    }
+    const { question } = sweepOf(state);
+    assert.equal(question?.stack, "decoder");
+    const entry = { key: JSON.stringify(question), answer: /** @type {any} */ (answer), failure: null };
+    const { sample } = sweepOf({ ...state, answers: { ...state.answers, "patch all": entry } });
+    const exact = { ...answer, rows: [{ block: 1, cells: Array(8).fill(0.5) }], ms: 800 };
+    const taken = { key: JSON.stringify(sample), answer: /** @type {any} */ (exact), failure: null };
+    const { cost } = sweepOf({ ...state, answers: { ...state.answers, "patch all": entry, "patch sample": taken } });
+    return [sample?.pairs?.[0], cost?.ms];
+  };
+  assert.deepEqual(swept(), [[292, 292], 100 * 8 * 3]);
+  // Edits, or a model that looks ahead, change earlier rows.
+  assert.deepEqual(swept({ edits: { causal: false } })[1], 90_000);
+  const { config } = decoder.info;
+  assert.deepEqual(swept({ info: { ...decoder.info, config: { ...config, causal: false } } })[1], 90_000);
 });
 
 test("a piece that fails, or comes too late, is not asked for for ever", async () => {

@@ -75,21 +75,22 @@ export const timed = <S>(query: Query<S>): Query<S> => ({
 /** The most pairs of tokens in a sample. */
 const SAMPLE = 8;
 
-type Approximation = Pick<AnswerOf<"sweep">, "rows" | "pairs">;
+/** `same`: the number of leading rows whose values are equal in both runs. */
+type Approximation = Pick<AnswerOf<"sweep">, "rows" | "pairs"> & { same: number };
 
 /** Whether each pair's values differ between the two runs: where they are equal, an exact cell takes no time. */
-const changedIn = ({ rows, pairs }: Approximation) =>
-  pairs.map((_, col) => rows.length === 0 || rows.some(({ cells }) => cells[col] !== 0));
+const changedIn = ({ pairs, same }: Pick<Approximation, "pairs" | "same">) =>
+  pairs.map(([to, from]) => to !== from || to >= same);
 
 /**
  * A few exact cells of an approximated sweep, whose time tells that of all: of tokens in a middle layer; or of all
  * heads in a late one, where they take the time of a few runs.
  */
-export function sampleOf(sweep: Sweep, { rows, pairs }: Approximation, heads: boolean): Sweep | null {
+export function sampleOf(sweep: Sweep, { rows, pairs, same }: Approximation, heads: boolean): Sweep | null {
   const place = heads ? rows.length - Math.ceil(rows.length / 4) : rows.length >> 1;
   const block = rows.map((row) => row.block).sort((a, b) => a - b)[place];
   if (block === undefined || heads) return block === undefined ? null : { ...sweep, block };
-  const changed = changedIn({ rows, pairs });
+  const changed = changedIn({ pairs, same });
   const some = pairs.filter((_, col) => changed[col]).slice(-SAMPLE);
   return some.length > 0 ? { ...sweep, block, pairs: withAsked(some, pairs, sweep) } : null;
 }

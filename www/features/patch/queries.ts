@@ -3,6 +3,8 @@ import { mostHeads } from "../../domain/heads.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { answerBefore, answerTo } from "../../protocol/answers.js";
 import { wayOf, writesTokens } from "../../domain/models.js";
+import { isEdited } from "../../domain/edits/document.js";
+import { fileMedium, readsBeside } from "../../protocol/medium.js";
 import { isEqual } from "../../lib/equal.js";
 import { memoize } from "../../lib/memoize.js";
 import { costOf, pieceQuery, piecesOf, progressOf, sampleOf, timed, type Sweep } from "./pieces.js";
@@ -204,6 +206,16 @@ export function rolesOf(state: State, { question, ends }: Pick<ReturnType<typeof
   return corrupted < (question.score === "probability" ? foil.probability : 0) ? "answers" : "one";
 }
 
+/** The number of leading rows that are equal in both runs: under a causal mask those of equal tokens, without edits. */
+function sameRows(state: State, { of }: Sweep, from: Token[]): number {
+  const { info } = state;
+  const reads = fileMedium(state) === "text" && !readsBeside(state);
+  if (!reads || info?.architecture !== "decoder" || !info.config.causal || isEdited(of.edits)) return 0;
+  const own = ownOf(state)?.target ?? [];
+  const differs = from.findIndex(({ id }, i) => id !== own[i]?.id);
+  return differs < 0 ? from.length : differs;
+}
+
 /** The sweep's progress: the finished layers, and the next question. */
 export function sweepOf(state: State) {
   const { info } = state;
@@ -211,7 +223,8 @@ export function sweepOf(state: State) {
   const blocks = new Set(info?.sublayers.filter((s) => s.stack === stack).map((s) => s.block)).size;
   const first = sweepQuestion(state, null);
   const rows: AnswerOf<"sweep">["rows"] = [];
-  const all = first && answerTo(state.answers, nameOf(null), first);
+  const told = first && answerTo(state.answers, nameOf(null), first);
+  const all = told && { ...told, same: sameRows(state, first, told.from) };
   let ends: AnswerOf<"sweep"> | null = all;
   let failure =
     first && state.answers[nameOf(null)]?.key === JSON.stringify(first) ? state.answers[nameOf(null)].failure : null;
