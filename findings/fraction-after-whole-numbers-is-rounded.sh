@@ -6,8 +6,8 @@
 # `sample_size`.
 # Seen: a number with a fraction after whole numbers is rounded: a corpus whose first scores are 0 and 1 ends with 0 for
 # 0.3 and 1 for 0.9, also inside lists. After true and false, 0.3 is true. A column that was null in the sample gets the
-# type "NULL", and each later text and number in it is null. Nothing is said, also with `ignore_errors=false`. The sum and the
-# mean of a column are then wrong, and one record fewer before them makes them right.
+# type "NULL", and each later text and number in it is null. Nothing is said, nor with `ignore_errors=false`. The sum
+# and the mean of a column are then wrong, and one record fewer before them makes them right.
 #
 # Needs python3 with venv and pip. Exits 0 while the behaviour is as described.
 set -euo pipefail

@@ -3,9 +3,9 @@
 #
 # Expected: a cell that `numpy.ma` masks is a gap, as in matplotlib, and as plotly draws None and NaN: an attention map
 # whose later keys are masked has an empty triangle.
-# Seen: what lies under the mask goes to the page, whatever it is, for `Heatmap`, `Scatter` and `px.imshow`, for floats,
-# weights and integers, and so for 9.97e36, which netCDF puts under its masks. The same numbers with NaN in the masked
-# places, as a list, or as a column of pandas with missing values, have gaps.
+# Seen: what lies under the mask goes to the page, whatever it is, for `Heatmap`, `Scatter` and `px.imshow`, for floats
+# and integers, also the 9.97e36 that netCDF puts under its masks. The same numbers with NaN in the masked places, as a
+# list, or as a column of pandas with missing values, have gaps.
 #
 # Needs python3 with venv and pip. Exits 0 while the behaviour is as described.
 set -euo pipefail

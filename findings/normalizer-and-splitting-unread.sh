@@ -6,9 +6,9 @@
 # tokens, or refuses the file, as it refuses classes that it does not know.
 # Seen: of a byte-level BPE the normalizer counts for nothing: with Qwen's NFC a letter with a combining accent stays
 # two characters and becomes other tokens, and `Lowercase` leaves capitals, for which such a vocabulary has no words.
-# Neither does a Unigram model get its `Lowercase`. With `ByteLevel`'s `add_prefix_space` true, with `use_regex` false,
-# and with an added token that is `lstrip` or `single_word`, the tokens differ too. Each file opens, and nothing is said. Where the pattern of a `Split` says how to cut, as Llama 3's and Qwen's,
-# it is followed.
+# Neither does a Unigram model get its `Lowercase`. With `add_prefix_space` of `ByteLevel`, without its `use_regex`, and
+# with an added token of the kind `lstrip` or `single_word` the tokens are others than the file's too. Each file opens,
+# and nothing is said. Where the pattern of a `Split` says how to cut, as Llama 3's and Qwen's, it is followed.
 #
 # Needs python3 with venv and pip. Exits 0 while the behaviour is as described.
 set -euo pipefail

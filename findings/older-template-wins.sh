@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# transformers 5.24.0: of two chat templates in a folder, a processor reads the older file and its tokenizer the newer.
+# transformers 5.24.0: of two chat templates in one folder a processor reads the older file, its tokenizer the newer.
 #
 # Expected: `chat_template.jinja`, which 5.24 writes, comes before `chat_template.json`, "a legacy file", as the source
 # says beside it: "a raw chat_template.jinja is preferred in future". A processor and the tokenizer inside it, or
