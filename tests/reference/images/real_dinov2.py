@@ -5,8 +5,8 @@
     python tests/reference/images/real_dinov2.py vit_s_focus.onnx HEADLIGHT FOLDER
 
 writes the encoder's weights to FOLDER as transformers has them, runs HEADLIGHT, the built command line, on pixels of
-two sizes, and prints the largest differences: on 2026-11-29 of ONNX and transformers 1.7e-5, of all patterns 1.7e-5 and of
-the output 1.8e-5.
+two sizes, and prints the largest differences: on 2026-11-29 of ONNX and transformers 1.7e-5, of all patterns 1.7e-5 and
+of the output 1.8e-5.
 """
 
 import subprocess
