@@ -56,7 +56,8 @@ impl SignalArgs {
                 return refuse("--audio", "does not concern this model: it reads no sound");
             }
             let Some(extractor) = folder.feature_extractor()? else {
-                let problem = "needs the model's preprocessor_config.json: add it to the folder, or give --features";
+                let problem = "needs the model's preprocessor_config.json or processor_config.json: add it to the \
+                    folder, or give --features";
                 return refuse("--audio", problem);
             };
             let (samples, cut) = read_sound(file, &extractor)?;
@@ -85,7 +86,8 @@ impl SignalArgs {
         let Some(processor) = folder.image_processor()? else {
             return refuse(
                 "--image",
-                "needs the model's preprocessor_config.json: add it to the folder, or give --pixels",
+                "needs the model's preprocessor_config.json or processor_config.json: add it to the folder, or give \
+                 --pixels",
             );
         };
         let processor = if self.no_tiles { processor.without_tiles() } else { processor };

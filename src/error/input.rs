@@ -55,10 +55,14 @@ pub enum InputProblem {
     ImageTokens { found: usize, expected: usize },
     #[error("this model reads sound, not text: give it a sound or its features")]
     NoFeatures,
-    #[error("this model cannot read an image without its preprocessor_config.json: open it with that file")]
+    #[error(
+        "this model cannot read an image without its preprocessor_config.json or processor_config.json: open it with \
+         that file"
+    )]
     NoProcessor,
     #[error(
-        "this model cannot read sound without its preprocessor_config.json: open it with that file, or give it features"
+        "this model cannot read sound without its preprocessor_config.json or processor_config.json: open it with \
+         that file, or give it features"
     )]
     NoExtractor,
     #[error("the file cannot be read as a WAV file: {problem}")]

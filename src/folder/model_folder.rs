@@ -9,8 +9,8 @@ use serde_json::{Map, Value};
 use super::text_file::{found, text};
 use super::weight_files::{gguf_file, gguf_parts, weight_files};
 use super::weights_file::WeightsFile;
-use crate::config::{Config, Precision, UNNAMED};
-use crate::error::{Error, Result};
+use crate::config::{Config, Precision, UNNAMED, preprocessor};
+use crate::error::{Error, InputProblem, Result};
 use crate::family::{self, FamilyConfig, Names, TOWER_PREFIXES, with_tower};
 use crate::gguf::GgufFiles;
 use crate::image::ImageProcessor;
@@ -125,21 +125,23 @@ impl Folder {
         Ok(extractor)
     }
 
-    /// The text of `processor_config.json` if it has the settings of images or sound, as transformers 5 writes it; else
-    /// of `preprocessor_config.json`, if it exists.
+    /// The text of `processor_config.json` if it has the settings of what the model reads, images or sound, as
+    /// transformers 5 writes it; else of `preprocessor_config.json`, if it exists.
     pub fn preprocessor(&self) -> Result<Option<String>> {
         let read = |name: &str| {
             let file = self.path.join(name);
             found(&file)?.map(|read| text(&file, Ok(read), Error::ConfigSyntax)).transpose()
         };
-        let holds = |text: &String| {
-            let keys: Map<String, Value> = serde_json::from_str(text).unwrap_or_default();
-            ["image_processor", "feature_extractor"].iter().any(|key| keys.get(*key).is_some_and(Value::is_object))
-        };
-        match read("processor_config.json")?.filter(holds) {
-            None => read("preprocessor_config.json"),
-            whole => Ok(whole),
+        let sound = self.config.input.features().is_some();
+        let part = if sound { preprocessor::OF_SOUND } else { preprocessor::OF_IMAGES };
+        if let Some(whole) = read(preprocessor::WHOLE)? {
+            let keys: Map<String, Value> = serde_json::from_str(&whole)
+                .map_err(|e| InputProblem::Said(format!("{} cannot be read: {e}", preprocessor::WHOLE)))?;
+            if keys.get(part).is_some_and(Value::is_object) {
+                return Ok(Some(whole));
+            }
         }
+        read(preprocessor::ALONE)
     }
 
     /// Reads `tokenizer.json`, if it exists.

@@ -1,9 +1,10 @@
-//! `preprocessor_config.json`: the steps from a picture to the pixels that a model reads.
+//! `preprocessor_config.json` or `processor_config.json`: the steps from a picture to the pixels that a model reads.
 
 use serde_json::{Map, Value};
 
 use super::resample::{Curve, smoothed};
 use super::resize::{Sample, along};
+use crate::config::preprocessor;
 use crate::error::{Error, InputProblem, KeyProblem, Result};
 
 /// A picture of 8 bits: red, green, blue and opacity of each pixel, row by row.
@@ -96,11 +97,7 @@ impl ImageProcessor {
     /// # Errors
     /// A class of processors that is not known, a key whose value is not supported.
     pub fn from_json(text: &str) -> Result<Self> {
-        let mut keys: Map<String, Value> =
-            serde_json::from_str(text).map_err(|e| InputProblem::Said(format!("{FILE} cannot be read: {e}")))?;
-        if let Some(Value::Object(inside)) = keys.remove("image_processor") {
-            keys = inside;
-        }
+        let (_, keys) = preprocessor::settings(text, preprocessor::OF_IMAGES)?;
         let class = ["image_processor_type", "feature_extractor_type"].iter().find_map(|key| keys.get(*key)?.as_str());
         let class = class.unwrap_or_default();
         let Some((curve, size, shortest, crop, normal)) = usual(class) else {
@@ -391,8 +388,6 @@ impl ImageProcessor {
         (0..rows).flat_map(|y| (0..columns).map(move |x| (y, x))).flat_map(cell).collect()
     }
 }
-
-const FILE: &str = "preprocessor_config.json";
 
 /// The classes of processors that read a picture in tiles.
 const TILED: [&str; 2] = ["Idefics3", "SmolVLM"];

@@ -8,12 +8,10 @@
 
 use std::f64::consts::TAU;
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use crate::config::FeatureConfig;
+use crate::config::{FeatureConfig, preprocessor};
 use crate::error::{InputProblem, Result};
-
-const FILE: &str = "preprocessor_config.json";
 
 /// The largest of each setting: far above any real one.
 const MOST: u64 = 1 << 20;
@@ -34,6 +32,8 @@ pub struct FeatureExtractor {
     hop: usize,
     /// The samples that a sound is cut and filled up to.
     pub length: usize,
+    /// The file of these settings.
+    file: &'static str,
 }
 
 impl FeatureExtractor {
@@ -42,25 +42,22 @@ impl FeatureExtractor {
     /// # Errors
     /// Another extractor than Whisper's, and a setting that is not supported.
     pub fn from_json(text: &str) -> Result<Self> {
-        let mut keys: Map<String, Value> =
-            serde_json::from_str(text).map_err(|e| InputProblem::Said(format!("{FILE} cannot be read: {e}")))?;
-        if let Some(Value::Object(inside)) = keys.remove("feature_extractor") {
-            keys = inside;
-        }
+        let (file, keys) = preprocessor::settings(text, preprocessor::OF_SOUND)?;
         let class = keys.get("feature_extractor_type").and_then(Value::as_str).unwrap_or_default();
         if class != "WhisperFeatureExtractor" {
-            return refuse(format!(
-                "is of {class:?}, and sound is prepared as WhisperFeatureExtractor does: give --features"
-            ));
+            return refuse(
+                file,
+                format!("is of {class:?}, and sound is prepared as WhisperFeatureExtractor does: give --features"),
+            );
         }
         if keys.get("dither").and_then(Value::as_f64).is_some_and(|dither| dither != 0.0) {
-            return refuse("asks for dither, which is random: give --features".into());
+            return refuse(file, "asks for dither, which is random: give --features".into());
         }
         let number = |key: &str, usual: u64| match keys.get(key).filter(|value| !value.is_null()) {
             None => Ok(usual as usize),
             Some(value) => match value.as_u64().filter(|number| (1..=MOST).contains(number)) {
                 Some(number) => Ok(number as usize),
-                None => refuse(format!("has {key} {value}, expected a whole number from 1 to {MOST}")),
+                None => refuse(file, format!("has {key} {value}, expected a whole number from 1 to {MOST}")),
             },
         };
         let (rate, seconds) = (number("sampling_rate", 16_000)?, number("chunk_length", 30)?);
@@ -70,13 +67,13 @@ impl FeatureExtractor {
         let (frames, window) = (length / hop as u64, n_fft as u64);
         let settings = format!("n_fft {n_fft}, hop_length {hop}, feature_size {bins}, {length} samples");
         if n_fft < 2 || window >= length || bins > n_fft || hop as u64 > length {
-            return refuse(format!("has settings that do not fit together: {settings}"));
+            return refuse(file, format!("has settings that do not fit together: {settings}"));
         }
         let numbers = [length, bins as u64 * window, bins as u64 * frames];
         if numbers.iter().any(|n| *n > MOST_NUMBERS) || frames.saturating_mul(window * window) > MOST_WORK {
-            return refuse(format!("describes a spectrogram that is too large: {settings}"));
+            return refuse(file, format!("describes a spectrogram that is too large: {settings}"));
         }
-        Ok(Self { rate, bins, n_fft, hop, length: length as usize })
+        Ok(Self { rate, bins, n_fft, hop, length: length as usize, file })
     }
 
     /// Refuses an extractor of other features than these, before it computes any.
@@ -87,7 +84,7 @@ impl FeatureExtractor {
         if self.bins == bins {
             return Ok(());
         }
-        refuse(format!("has feature_size {}, and the model reads {bins} bins", self.bins))
+        refuse(self.file, format!("has feature_size {}, and the model reads {bins} bins", self.bins))
     }
 
     /// The seconds of a model's row: two frames.
@@ -152,6 +149,6 @@ impl FeatureExtractor {
     }
 }
 
-fn refuse<T>(problem: String) -> Result<T> {
-    Err(InputProblem::Said(format!("{FILE} {problem}")).into())
+fn refuse<T>(file: &str, problem: String) -> Result<T> {
+    Err(InputProblem::Said(format!("{file} {problem}")).into())
 }

@@ -5,6 +5,7 @@ use std::fs;
 use headlight::edit::Edits;
 use headlight::engine::QuestionAnswer;
 use headlight::engine::session::{Answer, Failure};
+use headlight::folder::Folder;
 use headlight::model::Signal;
 use headlight::questions::loaded;
 use headlight::run::{Inputs, Session};
@@ -142,6 +143,37 @@ fn a_file_that_is_no_sound_of_this_model_is_refused_by_a_code() {
     assert_eq!(without.hear("plain", wav("plain.wav")).map_err(code).err().as_deref(), Some("NoExtractor"));
     let mut of_texts = Host::with("reverse");
     assert_eq!(of_texts.hear("plain", wav("plain.wav")).map_err(code).err().as_deref(), Some("Said"));
+}
+
+#[test]
+fn settings_that_are_refused_name_the_file_that_was_read() {
+    let wrong = r#"{ "feature_extractor_type": "WhisperFeatureExtractor", "n_fft": 0 }"#;
+    for (text, file) in [
+        (wrong.to_owned(), "preprocessor_config.json has n_fft 0"),
+        (format!(r#"{{ "feature_extractor": {wrong} }}"#), "processor_config.json has n_fft 0"),
+        (wrong[1..].to_owned(), "preprocessor_config.json cannot be read"),
+        (format!(r#"{{ "feature_extractor": {wrong}"#), "processor_config.json cannot be read"),
+    ] {
+        let refused = FeatureExtractor::from_json(&text).expect_err(file).to_string();
+        assert!(refused.starts_with(file), "{refused}");
+    }
+    let scratch = std::env::temp_dir().join(format!("headlight-settings-{}", std::process::id()));
+    fs::create_dir_all(&scratch).expect("a folder");
+    for file in ["config.json", "generation_config.json", "tokenizer.json", "model.safetensors"] {
+        fs::copy(project().join("tests/families/whisper").join(file), scratch.join(file)).expect(file);
+    }
+    let write = |file: &str, text: &str| fs::write(scratch.join(file), text).expect(file);
+    let read = || Folder::open(&scratch).and_then(|folder| folder.preprocessor()).map_err(|e| e.to_string());
+    write("preprocessor_config.json", EXTRACTOR);
+    // The settings of another medium are not this model's.
+    write("processor_config.json", r#"{ "image_processor": {} }"#);
+    assert_eq!(read().as_ref().map(Option::as_deref), Ok(Some(EXTRACTOR)));
+    let whole = format!(r#"{{ "feature_extractor": {EXTRACTOR} }}"#);
+    write("processor_config.json", &whole);
+    assert_eq!(read().as_ref().map(Option::as_deref), Ok(Some(&whole[..])));
+    write("processor_config.json", "{");
+    assert!(read().expect_err("no JSON").starts_with("processor_config.json cannot be read"));
+    fs::remove_dir_all(&scratch).expect("the folder");
 }
 
 #[test]

@@ -100,10 +100,12 @@ const engine: EngineSentences = {
     "সংখ্যা দুটি সমান করো।",
   "problem.ImageTokens": (p) =>
     `লেখায় ছবির টোকেন ${number(p.found)}টি, আর ছবিগুলোর লাগে ${number(p.expected)}টি: প্রতিটি ছবি একবার লেখো।`,
-  "problem.NoProcessor": "preprocessor_config.json ছাড়া এই মডেল ছবি পড়তে পারে না: ফাইলটি সহ মডেলটি খোলো।",
+  "problem.NoProcessor":
+    "preprocessor_config.json বা processor_config.json ছাড়া এই মডেল ছবি পড়তে পারে না: ফাইলটি সহ মডেলটি খোলো।",
   "problem.NoFeatures": "এই মডেল লেখা নয়, অডিও শোনে: একটি অডিও বাছো।",
   "problem.NoExtractor":
-    "preprocessor_config.json ছাড়া এই মডেল অডিও শুনতে পারে না: ফাইলটি সহ মডেলটি খোলো, কিংবা বৈশিষ্ট্যের ফাইল বাছো।",
+    "preprocessor_config.json বা processor_config.json ছাড়া এই মডেল অডিও শুনতে পারে না: ফাইলটি সহ মডেলটি খোলো, " +
+    "কিংবা বৈশিষ্ট্যের ফাইল বাছো।",
   "problem.NoWav": (p) => `ফাইলটি পড়ার মতো WAV ফাইল নয়: ${p.problem}।`,
   "problem.SoundRate": (p) =>
     `এই অডিওতে সেকেন্ডে ${number(p.found)}টি নমুনা, আর মডেল পড়ে ${number(p.rate)}টি: আগে হার বদলাও।`,

@@ -103,10 +103,12 @@ const engine: EngineSentences = {
   "problem.ImageTokens": (p) =>
     `The text has ${number(p.found)} image tokens, but its images need ${number(p.expected)}: write each image once.`,
   "problem.NoProcessor":
-    "This model cannot read an image without its preprocessor_config.json: open it with that file.",
+    "This model cannot read an image without its preprocessor_config.json or processor_config.json: open it with " +
+    "that file.",
   "problem.NoFeatures": "This model reads sound, not text: choose a sound.",
   "problem.NoExtractor":
-    "This model cannot read sound without its preprocessor_config.json: open it with that file, or choose features.",
+    "This model cannot read sound without its preprocessor_config.json or processor_config.json: open it with that " +
+    "file, or choose features.",
   "problem.NoWav": (p) => `This file cannot be read as a WAV file: ${p.problem}.`,
   "problem.SoundRate": (p) =>
     `This sound has ${number(p.found)} samples a second, and the model reads ${number(p.rate)}: resample it first.`,

@@ -106,10 +106,12 @@ const engine: EngineSentences = {
   "problem.ImageTokens": (p) =>
     `Metinde ${number(p.found)} görüntü belirteci var, görüntüler ise ${number(p.expected)} belirteç ediyor: her ` +
     "görüntüyü bir kez yaz.",
-  "problem.NoProcessor": "Bu model preprocessor_config.json olmadan görüntü okuyamaz: onu bu dosyayla aç.",
+  "problem.NoProcessor":
+    "Bu model preprocessor_config.json ya da processor_config.json olmadan görüntü okuyamaz: onu bu dosyayla aç.",
   "problem.NoFeatures": "Bu model metin değil, ses okur: bir ses seç.",
   "problem.NoExtractor":
-    "Bu model preprocessor_config.json olmadan ses okuyamaz: onu bu dosyayla aç ya da öznitelikleri seç.",
+    "Bu model preprocessor_config.json ya da processor_config.json olmadan ses okuyamaz: onu bu dosyayla aç ya da " +
+    "öznitelikleri seç.",
   "problem.NoWav": (p) => `Bu dosya okunabilen bir WAV dosyası değil: ${p.problem}.`,
   "problem.SoundRate": (p) =>
     `Bu seste saniyede ${number(p.found)} örnek var, model ise ${number(p.rate)} okur: önce yeniden örnekle.`,

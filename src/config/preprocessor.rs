@@ -1,0 +1,29 @@
+//! The settings of images or sound: a file by themselves, or under a key of `processor_config.json`.
+
+use serde_json::{Map, Value};
+
+use crate::error::{InputProblem, Result};
+
+/// The key of the settings of images in `processor_config.json`, and of sound.
+pub(crate) const OF_IMAGES: &str = "image_processor";
+pub(crate) const OF_SOUND: &str = "feature_extractor";
+
+/// The file that holds the settings of a processor's parts, as transformers 5 writes it.
+pub(crate) const WHOLE: &str = "processor_config.json";
+/// The file of one part alone.
+pub(crate) const ALONE: &str = "preprocessor_config.json";
+
+/// The settings in the text of one of both files, and the file's name, which the text tells.
+///
+/// # Errors
+/// A text that is not an object in JSON.
+pub(crate) fn settings(text: &str, part: &str) -> Result<(&'static str, Map<String, Value>)> {
+    let mut keys: Map<String, Value> = serde_json::from_str(text).map_err(|e| {
+        let file = if text.contains(&format!("\"{part}\"")) { WHOLE } else { ALONE };
+        InputProblem::Said(format!("{file} cannot be read: {e}"))
+    })?;
+    Ok(match keys.remove(part) {
+        Some(Value::Object(inside)) => (WHOLE, inside),
+        _ => (ALONE, keys),
+    })
+}
