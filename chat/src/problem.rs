@@ -11,6 +11,8 @@ pub enum Problem {
     Turns { reason: String },
     #[error("the conversation has no turns")]
     Empty,
+    #[error("the model has no chat template: write the prompt as text")]
+    NoTemplate,
     #[error("the model has several chat templates and none of them is called \"default\"")]
     NoDefault,
     #[error("the chat template has {length} characters, more than the {limit} that are read")]

@@ -35,8 +35,9 @@ pub struct Template {
 
 impl Template {
     /// The template of a model by the texts of `tokenizer_config.json`, `chat_template.jinja` and `chat_template.json`;
-    /// `None` if there is none. The last one that is there wins, as in transformers, though it is the older form of the
-    /// second, of models that read pictures.
+    /// `None` if there is none. The last one that is there wins, as in transformers: that file is an older form of the
+    /// second, which processors of models that read pictures prefer, and which no tokenizer reads. Give it for those
+    /// models alone.
     ///
     /// # Errors
     /// Broken files; several templates without a default; a template that is too long, or has a construct that is

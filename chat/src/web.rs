@@ -24,8 +24,9 @@ impl Writer {
     /// `chat_template.json`; and the text that stands for a picture, of a model that reads pictures.
     #[wasm_bindgen(constructor)]
     pub fn new(config: Option<String>, jinja: Option<String>, older: Option<String>, picture: Option<String>) -> Self {
+        let older = older.filter(|_| picture.is_some());
         let found = Template::from_files(config.as_deref(), jinja.as_deref(), older.as_deref());
-        Self(found.and_then(|found| Ok(found.ok_or(Problem::NoDefault)?.with_picture(picture))))
+        Self(found.and_then(|found| Ok(found.ok_or(Problem::NoTemplate)?.with_picture(picture))))
     }
 
     /// A conversation, as JSON, in the template. Returns JSON.

@@ -15,10 +15,11 @@ pub fn prompt(model: &Folder, file: &Path) -> Result<String> {
     let turns = headlight_chat::turns(&turns)
         .map_err(|problem| InputProblem::Said(format!("{}: {problem}", file.display())))?;
     let [config, jinja, older] = model.template_files()?;
+    let older = older.filter(|_| model.config.vision.is_some());
     let found = Template::from_files(config.as_deref(), jinja.as_deref(), older.as_deref()).map_err(said)?;
     let Some(template) = found else {
         let problem = "--chat: the model has no chat template, neither in tokenizer_config.json nor as \
-            chat_template.jinja or chat_template.json";
+            chat_template.jinja, or as chat_template.json of a model that reads images";
         return Err(InputProblem::Said(problem.into()).into());
     };
     let picture = match &model.config.vision {

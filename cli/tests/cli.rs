@@ -265,6 +265,9 @@ fn a_conversation_is_answered_as_by_transformers() {
         std::fs::copy(folder.join(name), plain.join(name)).expect(name);
     }
     assert!(refused(path(&plain), good).contains("no chat template"));
+    // As AutoTokenizer, which does not read the file of processors.
+    std::fs::write(plain.join("chat_template.json"), r#"{"chat_template": "a"}"#).expect("a file");
+    assert!(refused(path(&plain), good).contains("no chat template"));
     assert!(refused(concat!(env!("CARGO_MANIFEST_DIR"), "/../models/copy"), good).contains("its architecture is"));
 }
 

@@ -193,6 +193,7 @@ export const input = {
   "problem.chat.config": (p: P) => `${p.file} পড়া যাচ্ছে না: ${p.reason}।`,
   "problem.chat.turns": (p: P) => `কথোপকথনটি পড়া যাচ্ছে না: ${p.reason}।`,
   "problem.chat.empty": "কথোপকথনে কোনো পালা নেই।",
+  "problem.chat.no-template": "মডেলটির কোনো চ্যাট টেমপ্লেট নেই: প্রম্পটটি লেখা হিসেবে লেখো।",
   "problem.chat.no-default": "মডেলটির একাধিক চ্যাট টেমপ্লেট আছে, কিন্তু কোনোটির নাম “default” নয়।",
   "problem.chat.long-template": (p: P) =>
     `চ্যাট টেমপ্লেটে ${number(p.length)}টি অক্ষর আছে; বড়জোর ${number(p.limit)}টি পড়া হয়।`,

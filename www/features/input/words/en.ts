@@ -214,6 +214,7 @@ export const input = {
   "problem.chat.config": (p: P) => `${p.file} cannot be read: ${p.reason}.`,
   "problem.chat.turns": (p: P) => `The conversation cannot be read: ${p.reason}.`,
   "problem.chat.empty": "The conversation has no turns.",
+  "problem.chat.no-template": "The model has no chat template: write the prompt as text.",
   "problem.chat.no-default": "The model has several chat templates, and none of them is called “default”.",
   "problem.chat.long-template": (p: P) =>
     `The chat template has ${number(p.length)} characters; at most ${number(p.limit)} are read.`,

@@ -217,6 +217,7 @@ export const input = {
   "problem.chat.config": (p: P) => `${p.file} okunamıyor: ${p.reason}.`,
   "problem.chat.turns": (p: P) => `Sohbet okunamıyor: ${p.reason}.`,
   "problem.chat.empty": "Sohbet boş.",
+  "problem.chat.no-template": "Modelin sohbet şablonu yok: istemi metin olarak yaz.",
   "problem.chat.no-default": "Modelin birden çok sohbet şablonu var ve hiçbirinin adı “default” değil.",
   "problem.chat.long-template": (p: P) =>
     `Sohbet şablonu ${number(p.length)} karakter; en çok ${number(p.limit)} karakter okunur.`,
