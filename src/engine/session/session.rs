@@ -179,6 +179,7 @@ impl Session {
             }
             (_, Request::Forget { names, .. }) => {
                 self.engine.forget_media(&names);
+                self.images.retain(|(name, _)| !names.contains(name));
                 Ok(())
             }
             (_, Request::Sound { name, file, .. }) => self.answer_sound(host, id, name, &file).map_err(Failure::from),

@@ -89,7 +89,7 @@ fn the_images_beside_a_model_are_read_with_it_and_by_a_second_one_too() {
     };
     let files = || ["config.json", "model.safetensors", "preprocessor_config.json"].map(named).into_iter().collect();
     let mut host = Host::new();
-    let mut load = |key: Option<&str>, images: &[(&str, usize)]| {
+    let load = |host: &mut Host, key: Option<&str>, images: &[(&str, usize)]| {
         let id = host.desk.next_id();
         let images = images.iter().map(|(name, seed)| ((*name).to_owned(), picture(*seed))).collect();
         let files = WholeModel::from_files(files(), images).expect("all files");
@@ -102,10 +102,16 @@ fn the_images_beside_a_model_are_read_with_it_and_by_a_second_one_too() {
         };
         host.answers().into_iter().map(name).collect::<Vec<_>>()
     };
-    assert_eq!(load(None, &[("a", 3), ("b", 5)]), ["model", "a", "b"]);
-    assert_eq!(load(Some("second"), &[("c", 7)]), ["model", "a", "b", "c"]);
-    assert_eq!(load(None, &[]), ["model"]);
-    assert_eq!(load(Some("second"), &[("c", 7)]), ["model", "c"], "those of another model are gone");
+    assert_eq!(load(&mut host, None, &[("a", 3), ("b", 5)]), ["model", "a", "b"]);
+    assert_eq!(load(&mut host, Some("second"), &[("c", 7)]), ["model", "a", "b", "c"]);
+    assert_eq!(load(&mut host, None, &[]), ["model"]);
+    assert_eq!(load(&mut host, Some("second"), &[("c", 7)]), ["model", "c"], "those of another model are gone");
+    assert_eq!(load(&mut host, None, &[("a", 3), ("b", 5)]), ["model", "a", "b"]);
+    let id = host.desk.next_id();
+    host.desk.accept(Request::Forget { id, names: vec!["a".to_owned()] });
+    host.serve();
+    host.answers();
+    assert_eq!(load(&mut host, Some("second"), &[]), ["model", "b"], "a forgotten one is not read again");
     let incomplete = [named("config.json")].into_iter().collect();
     assert!(WholeModel::from_files(incomplete, Vec::new()).is_err());
 }
