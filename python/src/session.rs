@@ -97,7 +97,12 @@ impl Session {
         }
         let mut steps: Map<String, Value> =
             serde_json::from_str(file).map_err(|error| exception(&said(error.to_string())))?;
-        steps.insert("do_image_splitting".into(), Value::Bool(false));
+        let whole = Value::Bool(false);
+        // In `processor_config.json` they stand under a key.
+        match steps.get_mut("image_processor").and_then(Value::as_object_mut) {
+            Some(inside) => inside.insert("do_image_splitting".into(), whole),
+            None => steps.insert("do_image_splitting".into(), whole),
+        };
         Ok(Value::Object(steps).to_string())
     }
 
