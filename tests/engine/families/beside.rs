@@ -445,7 +445,7 @@ fn settings_that_do_not_fit_name_their_key() {
         ("qwen2", (22_016, 32, 151_936, 32_768, None)),
     ] {
         let c = silent("llava", text, "");
-        let seen = (c.d_mlp, c.attention.n_kv_heads, c.d_vocab, c.n_ctx, c.layer.window);
+        let seen = (c.mlp.d_mlp, c.attention.n_kv_heads, c.d_vocab, c.n_ctx, c.layer.window);
         assert_eq!(seen, expected, "{text}");
         assert_eq!((c.d_model, c.n_decoder_layers, c.attention.n_heads), (4_096, 32, 32), "{text}");
     }
@@ -458,7 +458,7 @@ fn settings_that_do_not_fit_name_their_key() {
         let pixels = tower.input.pixels().expect("of pixels");
         let seen = (
             tower.d_model,
-            tower.d_mlp,
+            tower.mlp.d_mlp,
             tower.n_encoder_layers,
             tower.attention.n_heads,
             pixels.image_size,
