@@ -696,7 +696,7 @@ test("every cell of a long sweep is computed a piece at a time, which can be sto
   assert.equal(sweepOf(held.state).coarse, true, "another question is approximated first");
 });
 
-test("of a causal model the cells before the texts differ take no time, however small the effects of others", async () => {
+test("of a causal model the cells before the texts differ take no time, and no others", async () => {
   const s = await long({ stack: "decoder", step: null });
   const info = /** @type {any} */ (s.info);
   const [one, other] = [10, 11].map((id) => ({ .../** @type {any} */ (s.result).source[0], id }));
