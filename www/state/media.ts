@@ -40,7 +40,8 @@ export interface Media {
   seen: Readonly<Record<string, OpenedMedia>>;
   /** the number of names that were given: one that is being read has its own */
   named: number;
-  /** the file that is being read */
+  /** the name and the file of what is being read for the model */
+  awaited: string | null;
   reading: string | null;
   /** the strokes of the one that is being read */
   sheet: readonly Stroke[];
@@ -50,7 +51,7 @@ export interface Media {
 
 const NO_STROKES: readonly Stroke[] = [];
 
-export const NO_MEDIA: Media = { seen: {}, named: 0, reading: null, sheet: [], problem: null };
+export const NO_MEDIA: Media = { seen: {}, named: 0, awaited: null, reading: null, sheet: [], problem: null };
 
 export const readsImages = (state: Pick<State, "info">) => mediumOf(state) === "image";
 export const readsSounds = (state: Pick<State, "info">) => mediumOf(state) === "sound";
@@ -98,25 +99,28 @@ const isRecord = (value: unknown): value is object =>
 
 const isOf = (medium: Medium, { sound }: OpenedMedia) => (sound ? "sound" : "image") === medium;
 
+/** The next name is given to what is read. */
+export const reserveName = (state: State): State => change(state, { named: state.media.named + 1 });
+
 export const beginReading = (state: State, file: string, sheet: readonly Stroke[] = NO_STROKES): State =>
-  change(state, { named: state.media.named + 1, reading: file, sheet, problem: null });
+  change(reserveName(state), { awaited: nextName(state), reading: file, sheet, problem: null });
 
 /** Why there is no image or sound from elsewhere than a file. */
 export const setProblem = (state: State, problem: Problem | null): State => change(state, { problem });
 
 /** No image is being read any more: one that comes yet is no text. */
-export const leaveReading = (state: State): State => change(state, { named: state.media.named + 1, reading: null });
+export const leaveReading = (state: State): State => change(state, { awaited: null, reading: null });
 
 /** The strokes of the drawing in view, or of the next one that is being read already. */
 export const strokesIn = (state: Pick<State, "media" | "text">) =>
   state.media.reading === null ? (mediaOf(state, state.text)?.strokes ?? NO_STROKES) : state.media.sheet;
 
-/** Whether it is the last one that was begun. */
-export const isNewest = ({ media }: Pick<State, "media">, name: string) => name.endsWith(` ${media.named}`);
+/** Whether it is the last one that was begun for the model. */
+export const isAwaited = ({ media }: Pick<State, "media">, name: string) => media.awaited === name;
 
 /** The file of this name cannot be read; one that was begun after it is still being read. */
 export const refuseReading = (state: State, name: string, problem: Problem): State =>
-  isNewest(state, name) ? change(state, { reading: null, problem }) : state;
+  isAwaited(state, name) ? change(leaveReading(state), { problem }) : state;
 
 /** A file's name; of several files with one name, the later ones are numbered: "photo.png (2)". */
 function nameApart({ seen }: Media, file: string): string {

@@ -1,6 +1,15 @@
 // Transitions of places in a text: a token gives way to a hole, a hole to a guess, and a picture stands in the place of
 // the model's image token. Another image or sound stands in the place of the whole text.
-import { addMedia, isNewest, isReadable, markOf, placesIn, readsText, releaseDrawings } from "./media.js";
+import {
+  addMedia,
+  isAwaited,
+  isReadable,
+  leaveReading,
+  markOf,
+  placesIn,
+  readsText,
+  releaseDrawings,
+} from "./media.js";
 import { setTurns } from "./chat.js";
 import { anew, setText } from "./text.js";
 import { mediumOf, readsBeside } from "../protocol/medium.js";
@@ -34,19 +43,13 @@ type Tail<T extends unknown[]> = T extends [unknown, ...infer Rest] ? Rest : nev
  */
 export function openMedia(state: State, ...[answer, file, origin]: Tail<Parameters<typeof addMedia>>): State {
   const added = addMedia(state, answer, file, origin);
-  if (!isNewest(state, answer.name)) return added;
-  const read = { ...added, media: { ...added.media, reading: null } };
+  if (!isAwaited(state, answer.name)) return added;
+  const read = leaveReading(added);
   if (readsBeside(state) && isReadable(read, "image", answer.name))
     return putPicture(read, answer.name, origin?.beside);
   return releaseDrawings(
     !readsText(state) && isReadable(read, mediumOf(state), answer.name) ? setText(read, answer.name) : read,
   );
-}
-
-/** A chosen image is read for a question beside the model's input, which stays. */
-export function keepImage(state: State, ...[answer, file]: Tail<Parameters<typeof addMedia>>): State {
-  const added = addMedia(state, answer, file);
-  return isNewest(state, answer.name) ? { ...added, media: { ...added.media, reading: null } } : added;
 }
 
 /** The text, or the texts of a conversation's turns. */

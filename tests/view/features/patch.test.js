@@ -25,6 +25,7 @@ import { stay } from "../../../www/state/model.js";
 import { siteWords } from "../../../www/domain/edits/patch.js";
 import { listSites, sublayerInfo } from "../support/catalogue.js";
 import { answered } from "../support/answered.js";
+import { strokesIn } from "../../../www/state/media.js";
 import { looked, seenOf } from "../support/looked.js";
 import { markup } from "../support/render.js";
 import { picture } from "../support/panels.js";
@@ -847,8 +848,91 @@ test("an image is opened for the patch alone; a drawing stays, and is not its ow
   const act = view.actions(/** @type {any} */ ({ apply, engine: { readFile }, now: () => held.state }));
   await act.open([/** @type {any} */ ({ name: "other.png" })]);
   assert.deepEqual([held.state.text, held.state.patch.text], ["image 1", "image 2"]);
-  assert.deepEqual([held.state.media.seen["image 2"].file, held.state.media.reading], ["other.png", null]);
+  assert.deepEqual([held.state.media.seen["image 2"].file, held.state.patch.awaited], ["other.png", null]);
   assert.match(markup(view.view({ ...props, pictures: 2 })), /Picture 1 of 2 is exchanged; the others stay\./);
+});
+
+test("another image for the patch comes late, or not at all, and takes no other's place", async () => {
+  const s = await scene({ text: "" });
+  const info = /** @type {any} */ (s.info);
+  const image = { width: 1, height: 1, rgba: new Uint8Array(4), sound: null };
+  const seen = /** @type {any} */ ({
+    "image 1": { ...image, file: "Drawing", strokes: [[[0, 0]]] },
+    4: { ...image, file: "4" },
+  });
+  const pixels = { ...info, config: { ...info.config, input: { kind: "pixels" } } };
+  /** @type {any} */
+  const start = { ...s, model: "digits", text: "image 1", media: { ...s.media, seen, named: 1 }, info: pixels };
+  const page = (state = start) => {
+    const held = { state };
+    /** @type {Record<string, { come(): void, fail(): void }>} */
+    const files = {};
+    const readFile = (/** @type {any} */ _, /** @type {string} */ name, /** @type {{ name: string }} */ file) =>
+      new Promise((resolve, reject) => {
+        files[file.name] = {
+          come: () => resolve({ type: "image", name, ...image }),
+          fail: () => reject(Object.assign(new Error(), { code: "image.empty" })),
+        };
+      });
+    const apply = (/** @type {any} */ change) => void (held.state = change(held.state));
+    const act = view.actions(/** @type {any} */ ({ apply, engine: { readFile }, now: () => held.state }));
+    return { held, act, files, open: (/** @type {string} */ name) => act.open([/** @type {any} */ ({ name })]) };
+  };
+  const other = ({ state: { patch, media } }) => media.seen[patch.text]?.file ?? patch.text;
+
+  // The model's own input, read meanwhile, is not lost, and the sheet of its drawing stays.
+  const both = page(change.beginReading(start, "own.png"));
+  const own = both.open("other.png");
+  both.held.state = change.openMedia(
+    both.held.state,
+    /** @type {any} */ ({ type: "image", name: "image 2", ...image }),
+  );
+  assert.deepEqual([both.held.state.text, both.held.state.media.reading], ["image 2", null]);
+  both.files["other.png"].come();
+  await own;
+  assert.deepEqual([both.held.state.text, other(both.held)], ["image 2", "other.png"]);
+  const drawn = page();
+  void drawn.open("other.png");
+  assert.equal(strokesIn(drawn.held.state).length, 1);
+  const { images } = view.props(drawn.held.state, await seenOf(drawn.held.state, screen), drawn.act);
+  assert.equal(images?.all.length, 1);
+  const reading = async () => markup(view.view(view.props(drawn.held.state, await seenOf(start, screen), drawn.act)));
+  assert.match(await reading(), /Reading…/);
+
+  // The later of two, or one that is here already, was chosen after it.
+  const two = page();
+  const [first, second] = ["first.png", "second.png"].map(two.open);
+  two.files["second.png"].come();
+  await second;
+  two.files["first.png"].come();
+  await first;
+  assert.deepEqual([other(two.held), two.held.state.patch.awaited], ["second.png", null]);
+  const chosen = page();
+  const late = chosen.open("late.png");
+  chosen.act.choose("4");
+  chosen.files["late.png"].come();
+  await late;
+  assert.equal(other(chosen.held), "4");
+
+  // A model that reads text has no image as its other text.
+  const left = page();
+  const gone = left.open("gone.png");
+  left.held.state = { ...left.held.state, info };
+  left.files["gone.png"].come();
+  await gone;
+  assert.deepEqual([left.held.state.patch.text, left.held.state.patch.awaited], ["", null]);
+
+  // Why it was not read is said here alone.
+  const refused = page();
+  const broken = refused.open("broken.png");
+  refused.files["broken.png"].fail();
+  await broken;
+  assert.deepEqual(
+    [refused.held.state.patch.unreadable?.code, refused.held.state.media.problem, refused.held.state.patch.awaited],
+    ["image.empty", null, null],
+  );
+  refused.act.choose("4");
+  assert.equal(refused.held.state.patch.unreadable, null);
 });
 
 test("where the decoder is swept, the two source texts stand aligned with their differing tokens marked", async () => {

@@ -5,20 +5,21 @@ import { label, labels, labelText, LEAST, quoted, unknownIn, type Label } from "
 import { headName } from "../../domain/head-names.js";
 import { siteWords } from "../../domain/edits/patch.js";
 import {
-  beginReading,
+  addMedia,
   fileOf,
   isOpened,
+  isReadable,
   mediaChoices,
   nextName,
   picturesRead,
-  refuseReading,
+  reserveName,
 } from "../../state/media.js";
 import { hasLineBreaks, tellsApart, textsToCompare, writesTokens, wayOf } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { t } from "../../i18n/index.js";
 import { notRead } from "../../state/cost.js";
 import { setText } from "../../state/text.js";
-import { changePicture, keepImage } from "../../state/places-in-text.js";
+import { changePicture } from "../../state/places-in-text.js";
 import * as change from "../../state/edits.js";
 import { isEqual } from "../../lib/equal.js";
 import { problemOf } from "../../lib/errors.js";
@@ -49,17 +50,28 @@ export const actions = ({ apply, engine, now }: Page) => ({
   /** Chooses another opened image. */
   choose: (image: string) =>
     apply((s) => changeSweep(s, { text: image, typing: false, step: null, answer: null, foil: null })),
-  /** Opens an image as the other one; the model's own input stays. */
+  /**
+   * Opens an image as the other one, unless another was chosen meanwhile or the model reads no images; the model's own
+   * input, which may be read too, stays.
+   */
   async open(files: File[]) {
     const [file] = files;
     if (!file) return;
     const name = nextName(now());
-    apply((s) => beginReading(s, file.name));
+    const isAwaited = (s: State) => s.patch.awaited === name;
+    apply((s) => patch(reserveName(s), { awaited: name, unreadable: null }));
     try {
       const answer = await engine.readFile("image", name, file);
-      apply((s) => changeSweep(keepImage(s, answer, file.name), { text: name, step: null, answer: null, foil: null }));
+      apply((s) => {
+        const added = addMedia(s, answer, file.name);
+        if (!isAwaited(s)) return added;
+        const fits = fileMedium(s) === "image" && isReadable(added, "image", name);
+        return fits
+          ? changeSweep(added, { text: name, step: null, answer: null, foil: null })
+          : patch(added, { awaited: null });
+      });
     } catch (error) {
-      apply((s) => refuseReading(s, name, problemOf(error)));
+      apply((s) => (isAwaited(s) ? patch(s, { awaited: null, unreadable: problemOf(error) }) : s));
     }
   },
   /** Sets an example pair. */
@@ -251,7 +263,8 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     images: othersThan(ownText(state), state),
     /** the number of pictures beside the text, of which the first is exchanged */
     pictures: beside ? picturesRead(state).length : 0,
-    unreadable: state.media.problem && wordsOf(state.media.problem),
+    reads: set.awaited !== null,
+    unreadable: set.unreadable && wordsOf(set.unreadable),
     /** whether the images stand beside a text */
     beside,
     breaks: hasLineBreaks(state),

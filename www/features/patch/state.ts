@@ -37,6 +37,9 @@ export interface Pieces {
 export interface PatchView {
   /** the source text of the patches */
   text: string;
+  /** the name of the other image while it is read, and why the last one was not read */
+  awaited: string | null;
+  unreadable: Problem | null;
   /** whether the other text is being typed: meanwhile its question stays */
   typing: boolean;
   /** the user's alignment with its text; null: the engine aligns */
@@ -68,6 +71,8 @@ declare module "../../state/slice.js" {
 
 export const start: PatchView = {
   text: "",
+  awaited: null,
+  unreadable: null,
   typing: false,
   pairs: null,
   picked: null,
@@ -91,10 +96,12 @@ export const pairsOf = (s: State): Pair[] | null => (s.patch.pairs?.of === textK
 
 export const setPairs = (s: State, list: Pair[] | null): State => patch(s, { pairs: list && { of: textKey(s), list } });
 
-/** Changes the sweep and clears its focus; other tokens also clear the alignment. */
+const NOT_READ = { awaited: null, unreadable: null };
+
+/** Changes the sweep and clears its focus; other tokens also clear the alignment, and no other text is awaited. */
 export function changeSweep(s: State, change: Partial<PatchView>): State {
   const anew = { typing: false, halted: false, exact: null, cell: null, hovered: null, picked: null };
-  const next = patch(s, { ...anew, ...change });
+  const next = patch(s, { ...anew, ...(change.text !== undefined && NOT_READ), ...change });
   const [stack, before] = [stackOf(next), stackOf(s)];
   const isMoved = stack === "decoder" && next.patch.step !== s.patch.step;
   return next.patch.text !== s.patch.text || stack !== before || isMoved ? setPairs(next, null) : next;
@@ -142,7 +149,7 @@ export const slice: Slice<"patch"> = {
   // A link's settings wait for its model; another model's tokens and classes do not apply.
   survive: {
     left: (s, from, next) =>
-      staysBeside(from, s.text, next) ? s : { ...s, text: "", step: null, answer: null, foil: null },
+      staysBeside(from, s.text, next) ? s : { ...s, ...NOT_READ, text: "", step: null, answer: null, foil: null },
     refused: (s, { before }) => (s.text === "" ? before : s),
     loaded: (s, info) => {
       const inside = (id: number | null) => (id !== null && id < choicesOf(info) ? id : null);

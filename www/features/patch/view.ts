@@ -61,19 +61,24 @@ const typeOther = ({ other, breaks, act }: Pick<PatchProps, "other" | "breaks" |
       @keydown=${(e: KeyboardEvent) => enterKey(e, breaks, act.typed)}></textarea>`;
 
 /** The choice of another opened image or sound; an image can also be opened here, for this question alone. */
-const chooseOther = ({ other, images, act }: { images: OpenedFiles } & Pick<PatchProps, "other" | "act">) =>
+const chooseOther = ({
+  other,
+  images,
+  reads,
+  act,
+}: { images: OpenedFiles } & Pick<PatchProps, "other" | "reads" | "act">) =>
   html`<div class="patch-media">${mediaChoice({ id: "patch-text", media: images, chosen: other, set: act.choose })}${
     images.medium === "image"
       ? html`<label class="quiet-button framed file-button"><input type="file" class="visually-hidden" accept="image/*"
           data-do="patch-open" @change=${(e: Event) => act.open(takeFiles(e))} />${t("patch.open")}</label>`
       : nothing
-  }</div>`;
+  }${reads ? html`<span class="hint" role="status">${t("image.reading")}</span>` : nothing}</div>`;
 
-const texts = ({ text, other, images, beside, breaks, act }: PatchProps) => html`<div class="patch-texts">
+const texts = ({ text, other, images, reads, beside, breaks, act }: PatchProps) => html`<div class="patch-texts">
     <span class="patch-side">${images ? t(`patch.this.${images.medium}`) : t("patch.this")}</span><span
       class="patch-text" dir="auto" title=${text}>${text}</span>
     <label class="patch-side" for="patch-text">${images ? t(`patch.other.${images.medium}`) : t("patch.other")}</label>
-    ${images ? chooseOther({ other, images, act }) : typeOther({ other, breaks, act })}
+    ${images ? chooseOther({ other, images, reads, act }) : typeOther({ other, breaks, act })}
     <button type="button" class="quiet-button" data-do="swap" ?disabled=${other === ""}
       title=${t("patch.swap.hint", inputOf({ images, beside }))} @click=${act.swap}>${t("patch.swap")}</button>
   </div>`;
