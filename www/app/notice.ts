@@ -1,13 +1,14 @@
 // State → the notice of a change: its sentence, its action, and how long it stays.
 import { t } from "../i18n/index.js";
 import { isEmbedded } from "../domain/models.js";
+import { MISSING } from "../state/address.js";
 import { canUndo, modelBefore } from "../state/undo.js";
 import type { Actions } from "./actions.js";
 import type { Key } from "../i18n/vocabulary.js";
 import type { State } from "../state/store.js";
 
 /** Notices of lasting problems stay until a person closes them. */
-const STAYING = ["notice.lost", "notice.model-failed"];
+const STAYING = ["notice.lost", "notice.model-failed", MISSING];
 /** A notice disappears by itself, but not before it can be read. */
 const LEAVES_MS = 10_000;
 const WORD_MS = 400;

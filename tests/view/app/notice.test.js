@@ -57,8 +57,8 @@ test("it stays while the pointer or the keyboard is at it", () => {
   assert.equal(left(), 1);
 });
 
-test("a model that failed and a page that is out of date stay said", () => {
-  for (const key of ["notice.lost", "notice.model-failed"]) {
+test("a model that failed, a page that is out of date and a picture that is missing stay said", () => {
+  for (const key of ["notice.lost", "notice.model-failed", "notice.missing"]) {
     const { after, left } = timed();
     after(state({ key, params: { name: "x", message: "y" }, undo: false }));
     mock.timers.tick(100_000);

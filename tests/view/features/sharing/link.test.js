@@ -7,7 +7,7 @@ import { leftOutOfLink } from "../../../../www/state/media.js";
 import { readUrl, writeUrl } from "../../../../www/state/address.js";
 import { arrive } from "../../../../www/state/links/open-address.js";
 import { linkTo } from "../../../../www/state/links/link.js";
-import { setModel } from "../../../../www/state/index.js";
+import { setModel, setText } from "../../../../www/state/index.js";
 import { t } from "../../../../www/i18n/index.js";
 import { link } from "../../../../www/features/sharing/index.js";
 import { answered } from "../../support/answered.js";
@@ -104,6 +104,7 @@ test("a link without its picture says which one stands there, unless the page st
     undo: false,
   });
   assert.equal(arrive(own, fragment, null).notice, null, "it is still in view");
+  assert.equal(setText(told, "4").notice, null, "another was chosen");
   assert.equal(readUrl(linkTo(digits, "x").split("#")[1], initialState()).notice, null);
 });
 
