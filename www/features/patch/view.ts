@@ -206,8 +206,8 @@ const reading = ({ said, to, on, put, up, first }: PatchProps) => html`<div clas
 type Map = NonNullable<PatchProps["map"]>;
 
 /**
- * The progress, by layers or by cells. The button to stop and to go on is before the text, so that it stands still.
- * While it is stopped, no remaining time is shown.
+ * The progress, by layers or by cells. The button to stop and to go on is before the text, so that it stands still;
+ * no remaining time is shown while it is stopped.
  */
 const progress = ({ exactly, done, of, going }: Map, act: PatchProps["act"]) => html`<p class="patch-progress"
     role="status"><progress max=${exactly?.of ?? of} value=${exactly?.done ?? done}></progress>
