@@ -949,6 +949,17 @@ test("where the decoder is swept, the two source texts stand aligned with their 
   assert.equal(sourceColumns(encoder, /** @type {any} */ (state.info)), null, "there the sweep aligns them");
 });
 
+test("a cell without a patch has one name, in the legend and for a screen reader", async () => {
+  const { state } = await looked(await scene());
+  const props = view.props(state, await seenOf(state, screen), acting(state).act);
+  const { matrix } = /** @type {any} */ (props.map);
+  const masks = Uint8Array.from(matrix.masks).fill(1, 0, 1);
+  const map = /** @type {any} */ ({ ...props.map, matrix: { ...matrix, masks } });
+  const html = markup(view.view({ ...props, map, cell: { row: 0, col: 0 } }));
+  assert.match(html, /picture-legend[^]*nothing to patch here/);
+  assert.match(html, /role="gridcell"[^>]*>[^<]*nothing to patch here/);
+});
+
 test("each value that can be patched has a name in words", () => {
   const keys = { gate: true, z_gate: true, norm_position: "both" };
   const sublayers = ["attn", "cross", "mlp"].map((kind) => sublayerInfo(`decoder.blocks.0.${kind}`, keys));

@@ -4,7 +4,7 @@ import type { At } from "../../lib/events.js";
 import { t } from "../../i18n/index.js";
 import { drawCells, type Screen } from "../map/draw.js";
 import { drawOverlay, margins } from "../map/overlay.js";
-import { hasDue, hasMasked, type Pattern as Matrix } from "../../domain/map/pattern.js";
+import { maskedAt, hasDue, hasMasked, type Pattern as Matrix } from "../../domain/map/pattern.js";
 import { GRID_FROM, VALUES_FROM, cellSize } from "../../domain/map/geometry.js";
 import { drawAtWidth } from "../../lib/draw-at-width.js";
 import { formatWeight, type Label } from "../../domain/labels.js";
@@ -96,7 +96,7 @@ export function picture(props: Picture) {
                 square,
                 screen,
               ),
-              say: (row, col) => said(matrix, scale, row, col),
+              say: (row, col) => said(props, matrix, row, col),
               move: ({ query, key }) => pin({ row: query, col: key ?? 0 }),
               keys: (e) => key(e, props),
             },
@@ -127,7 +127,8 @@ function key(e: KeyboardEvent, { spot, pin, choose }: Picture) {
   }
 }
 
-function said(m: Matrix, scale: Scale, row: number, col: number) {
+function said({ scale, hatched }: Picture, m: Matrix, row: number, col: number) {
+  if (hatched && maskedAt(m, row, col)) return hatched;
   return sayCell(m, row, col, scale.kind === "signed" ? formatFigure : formatWeight);
 }
 
