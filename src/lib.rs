@@ -11,6 +11,7 @@
 mod error;
 mod named_files;
 mod ops;
+mod preprocessor;
 mod random;
 mod tagged;
 

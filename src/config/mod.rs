@@ -6,7 +6,6 @@ mod input;
 mod layer;
 mod model_config;
 mod other_names;
-pub(crate) mod preprocessor;
 mod presets;
 mod sublayers;
 mod switches;

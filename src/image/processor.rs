@@ -4,8 +4,8 @@ use serde_json::{Map, Value};
 
 use super::resample::{Curve, smoothed};
 use super::resize::{Sample, along};
-use crate::config::preprocessor;
 use crate::error::{Error, InputProblem, KeyProblem, Result};
+use crate::preprocessor;
 
 /// A picture of 8 bits: red, green, blue and opacity of each pixel, row by row.
 #[derive(Clone, Debug)]

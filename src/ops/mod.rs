@@ -2,8 +2,8 @@
 //! programs on the GPU, and elsewhere, or where a kernel does not fit, by burn's operations in `reference`.
 
 /// Computes an operation by the first of the three that can: the first two give `None` where the tensors are elsewhere.
-/// An engine without a GPU leaves out the second. With `elsewhere` it leaves out the third too: its tensors must then be
-/// ones that the kernels read, of 32-bit numbers that are not read backwards (no `flip`).
+/// An engine without a GPU leaves out the second. With `elsewhere` it leaves out the third too: its tensors must then
+/// be ones that the kernels read, of 32-bit numbers that are not read backwards (no `flip`).
 macro_rules! by_device {
     (cpu: $cpu:expr, $(gpu: $gpu:expr,)? elsewhere: $elsewhere:expr $(,)?) => {
         match $cpu {

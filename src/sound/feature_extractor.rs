@@ -10,8 +10,9 @@ use std::f64::consts::TAU;
 
 use serde_json::Value;
 
-use crate::config::{FeatureConfig, preprocessor};
+use crate::config::FeatureConfig;
 use crate::error::{InputProblem, Result};
+use crate::preprocessor;
 
 /// The largest of each setting: far above any real one.
 const MOST: u64 = 1 << 20;

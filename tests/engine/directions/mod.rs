@@ -11,8 +11,8 @@ use crate::common::project;
 /// The modules in layers from the bottom up. A module may use those of earlier rows, not those of its own row.
 const ROWS: &[&[&str]] = &[
     &["allocator", "error", "random", "tagged"],
-    &["clock", "image", "named_files", "ops"],
-    &["site"],
+    &["clock", "named_files", "ops", "preprocessor"],
+    &["image", "site"],
     &["config"],
     &["edit", "family", "sound", "text"],
     &["model"],

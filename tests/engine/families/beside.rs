@@ -435,6 +435,7 @@ fn settings_that_do_not_fit_name_their_key() {
     let silent = |whole: &str, text: &str, encoder: &str| {
         let kind = |name: &str| if name.is_empty() { json!({}) } else { json!({ "model_type": name }) };
         let keys = json!({ "text_config": kind(text), "vision_config": kind(encoder), "model_type": whole,
+            "image_token_index": 7,
             "vision_feature_select_strategy": if encoder.starts_with("siglip") { "full" } else { "default" } });
         headlight::family::open(&keys.to_string(), None, &[]).unwrap_or_else(|e| panic!("{keys}: {e}")).config
     };
