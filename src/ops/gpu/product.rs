@@ -169,7 +169,8 @@ fn spreads(
             i += ACROSS;
         }
         let deviation = (shared_sum(&mut shared, squares) / count + eps).sqrt();
-        if unit % ACROSS == 0 {
+        let across = unit % ACROSS;
+        if across == 0 {
             means[line] = mean;
             deviations[line] = deviation;
         }
