@@ -40,6 +40,10 @@ export interface Axis {
 /** Further columns of a table: a value for each row, null where it has none. */
 export type Columns = Record<string, (number | string | null)[]>;
 
+/** Columns with one value each, the same for so many rows. */
+export const sameInRows = (count: number, values: Record<string, number | string | null>): Columns =>
+  Object.fromEntries(Object.entries(values).map(([column, value]) => [column, Array(count).fill(value)]));
+
 /** What a number is about, in words, and for tables as `id` where the words depend on the language. */
 export interface Measured {
   name: string;

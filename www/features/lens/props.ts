@@ -20,7 +20,7 @@ import type { Tone } from "../../domain/scale.js";
 import { layGrid } from "./layout.js";
 import type { ModelInfo } from "../../protocol/engine.js";
 import type { Page, Seen } from "../feature.js";
-import type { Panel } from "../../domain/panel.js";
+import { sameInRows, type Panel } from "../../domain/panel.js";
 import type { State } from "../../state/store.js";
 
 export const actions = ({ apply, now, map, visit, engine }: Page) => ({
@@ -216,8 +216,6 @@ export function panels(state: State, seen: Seen): Panel[] {
   const sites = rows.map((_, query) => picture.spotOf({ query, key: 0 }).site);
   const { position, site } = picture.spotOf(picture.focus);
   const at = { position, position_token: token.text };
-  const along = (count: number, one: Record<string, number | string | null>) =>
-    Object.fromEntries(Object.entries(one).map(([column, value]) => [column, Array(count).fill(value)]));
   const here = t("token.title", { name: labelText(token), position });
   const traceName = `${t("lens.trace.of", { token: traced ? labelText(traced) : "" })}, ${here}`;
   const of = colour === "probability" || colour === "rank" ? `: ${traced?.text ?? ""}` : "";
@@ -250,7 +248,7 @@ export function panels(state: State, seen: Seen): Panel[] {
           unit: "",
           more: {
             layer: trace.map((one) => layerOf(one.site)),
-            ...along(trace.length, { ...at, token: traced?.text ?? "" }),
+            ...sameInRows(trace.length, { ...at, token: traced?.text ?? "" }),
           },
           keys: "site",
           rows: trace.map(({ name, site, probability, rank }) => ({
@@ -266,7 +264,7 @@ export function panels(state: State, seen: Seen): Panel[] {
       key: "lens.top",
       quantity: "probability",
       unit: "",
-      more: along(tops.length, { site, layer: layerOf(site), ...at }),
+      more: sameInRows(tops.length, { site, layer: layerOf(site), ...at }),
       keys: "token",
       rows: tops.map((one) => ({ name: labelText(one.label), key: one.text, value: one.probability })),
     },

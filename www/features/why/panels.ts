@@ -10,7 +10,7 @@ import { props, shown, tokensOf } from "./props.js";
 import { walkOf } from "./queries.js";
 import type { Acts } from "./actions.js";
 import type { ModelInfo, Part, TokenProbability } from "../../protocol/engine.js";
-import type { Panel } from "../../domain/panel.js";
+import { sameInRows, type Panel } from "../../domain/panel.js";
 import type { Seen } from "../feature.js";
 import type { State } from "../../state/store.js";
 
@@ -60,7 +60,7 @@ export function panels(state: State, seen: Seen): Panel[] {
         unit: ofScore ? "" : unit,
         keys: "position_token",
         more: {
-          ...along(values.length, { query: row, query_token: rows[row]?.text ?? "", ...(!ofScore && about) }),
+          ...sameInRows(values.length, { query: row, query_token: rows[row]?.text ?? "", ...(!ofScore && about) }),
           position: values.map((_, i) => i),
         },
         rows: values.map((value, i) => ({
@@ -82,7 +82,7 @@ export function panels(state: State, seen: Seen): Panel[] {
       quantity: "direct attribution",
       unit,
       // A class belongs to the whole text.
-      more: along(all.length, { ...about, ...(wayOf(seen.info) !== "classifies" && place) }),
+      more: sameInRows(all.length, { ...about, ...(wayOf(seen.info) !== "classifies" && place) }),
       rows: ranked(all.map(({ value }) => value)).map(({ i, value }) => ({
         name: partName(seen.info, all[i]),
         key: keyOfPart(all[i]),
@@ -93,9 +93,5 @@ export function panels(state: State, seen: Seen): Panel[] {
 }
 
 const tokenText = (token: TokenProbability | null, { info }: Seen) => (token ? label(token, info).text : "");
-
-/** The same value in each row of a table. */
-const along = (count: number, one: Record<string, number | string>) =>
-  Object.fromEntries(Object.entries(one).map(([column, value]) => [column, Array(count).fill(value)]));
 
 const partLabel = (info: ModelInfo, part: Part): Label => ({ text: partName(info, part), kind: "text", nth: null });
