@@ -19,7 +19,7 @@ const INTEGRITY = {
 };
 
 /** Fails unless an archive is the one that was chosen. @param {Uint8Array} archive @param {string} wanted */
-export function checkIntegrity(archive, wanted) {
+function checkIntegrity(archive, wanted) {
   const hash = createHash("sha512").update(archive).digest("base64");
   if (hash !== INTEGRITY[wanted])
     throw new Error(`${wanted} is not the package that tests/bench/peers.js names: its SHA-512 is ${hash}`);

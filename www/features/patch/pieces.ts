@@ -89,7 +89,8 @@ const changedIn = ({ pairs, same }: Pick<Approximation, "pairs" | "same">) =>
 export function sampleOf(sweep: Sweep, { rows, pairs, same }: Approximation, heads: boolean): Sweep | null {
   const place = heads ? rows.length - Math.ceil(rows.length / 4) : rows.length >> 1;
   const block = rows.map((row) => row.block).sort((a, b) => a - b)[place];
-  if (block === undefined || heads) return block === undefined ? null : { ...sweep, block };
+  if (block === undefined) return null;
+  if (heads) return { ...sweep, block };
   const changed = changedIn({ pairs, same });
   const some = pairs.filter((_, col) => changed[col]).slice(-SAMPLE);
   return some.length > 0 ? { ...sweep, block, pairs: withAsked(some, pairs, sweep) } : null;
