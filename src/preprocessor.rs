@@ -13,17 +13,26 @@ pub(crate) const WHOLE: &str = "processor_config.json";
 /// The file of one part alone.
 pub(crate) const ALONE: &str = "preprocessor_config.json";
 
+/// Whether the text of `processor_config.json` has the settings of a part.
+///
+/// # Errors
+/// A text that is not an object in JSON.
+pub(crate) fn has(whole: &str, part: &str) -> Result<bool> {
+    Ok(keys(WHOLE, whole)?.get(part).is_some_and(Value::is_object))
+}
+
 /// The settings in the text of one of both files, and the file's name, which the text tells.
 ///
 /// # Errors
 /// A text that is not an object in JSON.
 pub(crate) fn settings(text: &str, part: &str) -> Result<(&'static str, Map<String, Value>)> {
-    let mut keys: Map<String, Value> = serde_json::from_str(text).map_err(|e| {
-        let file = if text.contains(&format!("\"{part}\"")) { WHOLE } else { ALONE };
-        InputProblem::Said(format!("{file} cannot be read: {e}"))
-    })?;
+    let mut keys = keys(if text.contains(&format!("\"{part}\"")) { WHOLE } else { ALONE }, text)?;
     Ok(match keys.remove(part) {
         Some(Value::Object(inside)) => (WHOLE, inside),
         _ => (ALONE, keys),
     })
+}
+
+fn keys(file: &str, text: &str) -> Result<Map<String, Value>> {
+    Ok(serde_json::from_str(text).map_err(|e| InputProblem::Said(format!("{file} cannot be read: {e}")))?)
 }

@@ -4,13 +4,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use burn::tensor::Device;
-use serde_json::{Map, Value};
 
 use super::text_file::{found, text};
 use super::weight_files::{gguf_file, gguf_parts, weight_files};
 use super::weights_file::WeightsFile;
 use crate::config::{Config, Precision, UNNAMED};
-use crate::error::{Error, InputProblem, Result};
+use crate::error::{Error, Result};
 use crate::family::{self, FamilyConfig, Names, TOWER_PREFIXES, with_tower};
 use crate::gguf::GgufFiles;
 use crate::image::ImageProcessor;
@@ -135,14 +134,10 @@ impl Folder {
         };
         let sound = self.config.input.features().is_some();
         let part = if sound { preprocessor::OF_SOUND } else { preprocessor::OF_IMAGES };
-        if let Some(whole) = read(preprocessor::WHOLE)? {
-            let keys: Map<String, Value> = serde_json::from_str(&whole)
-                .map_err(|e| InputProblem::Said(format!("{} cannot be read: {e}", preprocessor::WHOLE)))?;
-            if keys.get(part).is_some_and(Value::is_object) {
-                return Ok(Some(whole));
-            }
+        match read(preprocessor::WHOLE)? {
+            Some(whole) if preprocessor::has(&whole, part)? => Ok(Some(whole)),
+            _ => read(preprocessor::ALONE),
         }
-        read(preprocessor::ALONE)
     }
 
     /// Reads `tokenizer.json`, if it exists.
