@@ -1,6 +1,6 @@
 // The cells of a map as SVG, masked ones hatched, with their numbers where there is room for them.
 import { GRID_FROM, VALUES_FROM } from "../../domain/map/geometry.js";
-import { absentAt, dueAt, maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
+import { absentAt, countsAt, dueAt, maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import { poolPattern } from "../../domain/map/pooled.js";
 import { colourOn, lengthOn, unpack } from "../../domain/ramp.js";
 import { isDeep } from "../../domain/scale.js";
@@ -53,7 +53,7 @@ export function drawCells(panel: MapPanel, { cell, cellWidth }: CellSize, inks: 
   let rects = "";
   for (let q = 0; q < p.rows; q++) {
     for (let k = 0; k < p.cols; k++) {
-      if (maskedAt(p, q, k) || absentAt(p, q, k) || dueAt(p, q, k)) continue;
+      if (!countsAt(p, q, k)) continue;
       const fill = hex(unpack(colour(q, k, valueAt(p, q, k))));
       rects += element("rect", { x: k * cellWidth, y: q * cell, width: cellWidth - gap, height: cell - gap, fill });
     }
@@ -111,8 +111,7 @@ export function drawThumbnail(panel: MapPanel, side: number, inks: Inks, most?: 
   };
 }
 
-const hasValue = (p: Pattern, q: number, k: number) =>
-  !maskedAt(p, q, k) && !absentAt(p, q, k) && !dueAt(p, q, k) && Number.isFinite(valueAt(p, q, k));
+const hasValue = (p: Pattern, q: number, k: number) => countsAt(p, q, k) && Number.isFinite(valueAt(p, q, k));
 
 /** The token of each cell, truncated to fit. */
 export function drawCellTokens(panel: MapPanel, { cell, cellWidth }: CellSize, inks: Inks) {

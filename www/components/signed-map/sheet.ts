@@ -7,7 +7,7 @@ import { frameCell, makeDots, makeHatch, type Screen } from "../map/draw.js";
 import { labelText, weightInCell, type Label } from "../../domain/labels.js";
 import { allSlanted, isSlanted, labelPitch } from "../../domain/label-width.js";
 import { drawColumnLabel, drawNumber, makeLabelStyler, setNumberFont } from "../map/lettering.js";
-import { dueAt, maskedAt, valueAt, type Pattern as Matrix } from "../../domain/map/pattern.js";
+import { countsAt, dueAt, maskedAt, valueAt, type Pattern as Matrix } from "../../domain/map/pattern.js";
 import type { Cell } from "../../domain/heads.js";
 
 /** From −range to range around 0, or a share from 0 to 1; with a tone curve, by default linear. */
@@ -139,7 +139,7 @@ function drawNumbers(context: CanvasRenderingContext2D, m: Matrix, s: Sheet, sca
   if (digits === undefined) return;
   for (let r = 0; r < m.rows; r++) {
     for (let c = 0; c < m.cols; c++) {
-      if (maskedAt(m, r, c) || dueAt(m, r, c)) continue;
+      if (!countsAt(m, r, c)) continue;
       const value = valueAt(m, r, c);
       const [x, y] = [s.left + (c + 0.5) * s.cellWidth - 0.5, s.top + (r + 0.5) * s.cellHeight];
       drawNumber(context, weightInCell(value, digits), x, y, colourOf(scale, theme, value), ink);
@@ -155,8 +155,7 @@ export function digitsWithin(m: Matrix, cellWidth: number, width: (text: string)
   const texts = (digits: number) => {
     const all = new Set(["1.0"]);
     for (let r = 0; r < m.rows; r++)
-      for (let c = 0; c < m.cols; c++)
-        if (!maskedAt(m, r, c) && !dueAt(m, r, c)) all.add(weightInCell(valueAt(m, r, c), digits));
+      for (let c = 0; c < m.cols; c++) if (countsAt(m, r, c)) all.add(weightInCell(valueAt(m, r, c), digits));
     return [...all];
   };
   return [2, 1].find((digits) => texts(digits).every((text) => width(text) + VALUE.edge <= cellWidth));

@@ -66,6 +66,8 @@ export const outsideWindow = (p: Pattern, query: number, key: number) =>
 export const absentAt = (p: Pattern, query: number, key: number) => maskAt(p, query, key) === 2;
 /** Whether the cell is not computed yet. */
 export const dueAt = (p: Pattern, query: number, key: number) => maskAt(p, query, key) === 3;
+/** Whether the cell's number counts: it is not masked, absent or due. */
+export const countsAt = (p: Pattern, query: number, key: number) => maskAt(p, query, key) === 0;
 
 const has = (p: Pattern, mask: 1 | 2 | 3) =>
   Array.from({ length: p.rows }, (_, query) => query).some((query) => rowMasks(p, query).includes(mask));

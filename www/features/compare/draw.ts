@@ -9,7 +9,7 @@ import { SANS, drawNumber, setNumberFont } from "../../components/map/lettering.
 import { drawOverlay, inSight } from "../../components/map/overlay.js";
 import { colourOn, unpack, type Scale } from "../../domain/ramp.js";
 import { maskedColours } from "../../domain/scale.js";
-import { absentAt, maskedAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
+import { countsAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import type { Port } from "./viewport.js";
 import type { Screen } from "../../components/map/draw.js";
 
@@ -90,7 +90,7 @@ function drawNumbers(context: CanvasRenderingContext2D, p: Pattern, port: Port, 
   for (let q = rows.from; q < rows.to; q++) {
     for (let k = cols.from; k < cols.to; k++) {
       const [v, x, y] = [valueAt(p, q, k), middle.col(k), middle.row(q)];
-      const hidden = maskedAt(p, q, k) || absentAt(p, q, k);
+      const hidden = !countsAt(p, q, k);
       if (!hidden && whole(y, port.top, box.high) && whole(x, port.left, box.wide))
         drawNumber(context, weightInCell(v), x, y, colourOn(theme, scale, v), ink);
     }

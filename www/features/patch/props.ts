@@ -1,6 +1,6 @@
 // State → the props of the Patch view: the two texts side by side, the sweep as a map, and the patch of each cell.
 import { mostHeads } from "../../domain/heads.js";
-import { makePattern, maskAt } from "../../domain/map/pattern.js";
+import { countsAt, makePattern } from "../../domain/map/pattern.js";
 import { label, labels, labelText, LEAST, quoted, unknownIn, type Label } from "../../domain/labels.js";
 import { headName } from "../../domain/head-names.js";
 import { siteWords } from "../../domain/edits/patch.js";
@@ -176,7 +176,7 @@ function patchOf(
 ): Patch | null {
   const site = `${question.stack}.blocks.${row}.${SITES[question.part]}`;
   const chosen = heads ? pairs : pairs.slice(col, col + 1);
-  if (!chosen.length || !ends || maskAt(matrix, row, col) !== 0) return null;
+  if (!chosen.length || !ends || !countsAt(matrix, row, col)) return null;
   const [positions, there] = [chosen.map(([to]) => to), chosen.map(([, from]) => from)];
   const same = isEqual(positions, there);
   // A decoder-only model's own tokens follow its text.
