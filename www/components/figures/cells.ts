@@ -8,8 +8,8 @@ import { dataUrl, png } from "../../lib/png.js";
 import { cellColours } from "./colours.js";
 import { hex, type Inks } from "./inks.js";
 import { widestLabel } from "./column-labels.js";
-import { labelText } from "../../domain/spelling.js";
-import { element, fitText, round, text, widthOf } from "./xml.js";
+import { fitLabel } from "../../domain/spelling.js";
+import { element, round, text, widthOf } from "./xml.js";
 import type { ImagePixels, MapPanel } from "../../domain/panel.js";
 import type { Piece } from "./pieces.js";
 
@@ -121,7 +121,7 @@ export function drawCellTokens(panel: MapPanel, { cell, cellWidth }: CellSize, i
     .map((label, i) => {
       const [q, k] = [Math.floor(i / p.cols), i % p.cols];
       return text(
-        fitText(labelText(label), 12, cellWidth - TOKEN.edge),
+        fitLabel(label, (one) => widthOf(one, 12, true) <= cellWidth - TOKEN.edge),
         (k + 0.5) * cellWidth - 0.5,
         (q + 0.5) * cell + 4,
         { fill: isDeep(unpack(colour(q, k, valueAt(p, q, k)))) ? inks.light : inks.dark, mono: true, anchor: "middle" },

@@ -88,14 +88,6 @@ export function widthOf(words: string, size: number, mono = false) {
   return width;
 }
 
-/** As much of a word as fits, with an ellipsis. */
-export function fitText(words: string, size: number, room: number) {
-  if (widthOf(words, size, true) <= room) return words;
-  const letters = [...segmentsOf(words, clusters)];
-  while (letters.length > 1 && widthOf(`${letters.join("")}…`, size, true) > room) letters.pop();
-  return `${letters.join("")}…`;
-}
-
 /** Stops counting once the text is too wide. */
 function isWider(words: string, size: number, room: number) {
   let left = room;

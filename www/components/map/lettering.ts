@@ -1,5 +1,5 @@
 // Labels on a canvas: their fonts and inks, and how slanted ones are written.
-import { labelText } from "../../domain/spelling.js";
+import { fitLabel, labelText, type Spelled } from "../../domain/spelling.js";
 import { isDeep, type Rgb } from "../../domain/scale.js";
 import type { Label } from "../../domain/labels.js";
 
@@ -23,22 +23,9 @@ export function makeLabelStyler(
   };
 }
 
-/** A byte's two digits are what tells it apart: of "<0x9F>" they stay longest. */
-const formsOf = (text: string) => {
-  const [, digits] = /^<0x([0-9A-F]{2})>$/i.exec(text) ?? [];
-  return digits ? [text, `0x${digits}`, digits] : [text];
-};
-
-/** As much of a text as fits, with an ellipsis. */
-export function fitText(context: Pick<CanvasRenderingContext2D, "measureText">, text: string, width: number) {
-  const fits = (one: string) => context.measureText(one).width <= width;
-  const forms = formsOf(text);
-  const whole = forms.find(fits);
-  if (whole !== undefined || forms.length > 1) return whole ?? forms[forms.length - 1];
-  const letters = [...text];
-  while (letters.length > 1 && !fits(`${letters.join("")}…`)) letters.pop();
-  return `${letters.join("")}…`;
-}
+/** As much of a label as fits in a canvas' font. */
+export const fitOn = (context: Pick<CanvasRenderingContext2D, "measureText">, label: Spelled, width: number) =>
+  fitLabel(label, (text) => context.measureText(text).width <= width);
 
 /** Writes a label that slants to the right from its foot at (x, y), up to the canvas' top. */
 function drawSlantedLabel(context: CanvasRenderingContext2D, label: Label, x: number, y: number) {
@@ -46,7 +33,7 @@ function drawSlantedLabel(context: CanvasRenderingContext2D, label: Label, x: nu
   context.translate(x, y);
   context.rotate(-Math.PI / 4);
   context.textAlign = "left";
-  context.fillText(fitText(context, labelText(label), y * Math.SQRT2 - HALF_LINE), 0, 0);
+  context.fillText(fitOn(context, label, y * Math.SQRT2 - HALF_LINE), 0, 0);
   context.restore();
 }
 

@@ -2,10 +2,10 @@
 import { boundary } from "./layout.js";
 import { prepareCanvas } from "../../lib/canvas.js";
 import { colourOn, type Scale } from "../../domain/ramp.js";
-import { drawColumnLabel, drawNumber, fitText, makeLabelStyler, MONO } from "../../components/map/lettering.js";
+import { drawColumnLabel, drawNumber, fitOn, makeLabelStyler, MONO } from "../../components/map/lettering.js";
 import { frameCell, type Screen } from "../../components/map/draw.js";
 import { valueAt, type Pattern } from "../../domain/map/pattern.js";
-import { labelText, type Label } from "../../domain/labels.js";
+import type { Label } from "../../domain/labels.js";
 import type { Grid } from "./layout.js";
 
 /** @param words the text of each cell, row by row */
@@ -36,14 +36,7 @@ export function drawLens(
     const colour = colourOn(theme, scale, valueAt(pattern, row, col));
     context.fillStyle = `rgb(${colour.join(" ")})`;
     context.fillRect(x, y, width - 1, height - 1);
-    drawNumber(
-      context,
-      fitText(context, labelText(label), width - 5),
-      x + width / 2 - 0.5,
-      y + height / 2,
-      colour,
-      ink,
-    );
+    drawNumber(context, fitOn(context, label, width - 5), x + width / 2 - 0.5, y + height / 2, colour, ink);
   });
   keepInSight(canvas, column * g.cellWidth, g);
 }

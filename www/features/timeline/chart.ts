@@ -4,7 +4,7 @@ import { axis } from "../../lib/axis.js";
 import { prepareCanvas } from "../../lib/canvas.js";
 import { visibleLabels } from "../../domain/map/geometry.js";
 import { labelText, type Label } from "../../domain/labels.js";
-import { SANS, fitText, makeLabelStyler } from "../../components/map/lettering.js";
+import { SANS, fitOn, makeLabelStyler } from "../../components/map/lettering.js";
 import { isWithin, labelWidth } from "../../domain/label-width.js";
 import type { Screen } from "../../components/map/draw.js";
 
@@ -174,7 +174,7 @@ function drawNames(
       context.translate(x(i) + f.pitch / 2 - 3, f.foot + 12);
       context.rotate(Math.PI / 4);
       context.textAlign = "left";
-      context.fillText(fitText(context, labelText(label), MOST_SLANTED), 0, 0);
+      context.fillText(fitOn(context, label, MOST_SLANTED), 0, 0);
       context.restore();
     } else {
       context.textAlign = "center";
