@@ -17,6 +17,7 @@ pub(crate) const ALONE: &str = "preprocessor_config.json";
 ///
 /// # Errors
 /// A text that is not an object in JSON.
+#[cfg(feature = "folder")]
 pub(crate) fn has(whole: &str, part: &str) -> Result<bool> {
     Ok(keys(WHOLE, whole)?.get(part).is_some_and(Value::is_object))
 }
