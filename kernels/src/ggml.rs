@@ -33,9 +33,9 @@ pub enum Quantized {
     IQ4_XS,
     MXFP4,
     /// This project's own: as in memory, a scale in 32 bits for each 32 integers of eight bits.
-    Kept8,
+    Int8,
     /// The same for integers of four bits.
-    Kept4,
+    Int4,
 }
 
 impl Quantized {
@@ -57,11 +57,15 @@ impl Quantized {
     ];
 
     /// This project's own.
-    pub const KEPT: [Self; 2] = [Self::Kept8, Self::Kept4];
+    pub const OWN: [Self; 2] = [Self::Int8, Self::Int4];
 
-    /// Its name in ggml or in kept models.
+    /// Its name in ggml or in computed copies.
     pub fn name(self) -> String {
-        format!("{self:?}")
+        match self {
+            Self::Int8 => "Kept8".into(),
+            Self::Int4 => "Kept4".into(),
+            ggml => format!("{ggml:?}"),
+        }
     }
 
     /// The numbers of a block.
@@ -87,17 +91,17 @@ impl Quantized {
             Self::Q6_K => 128 + 64 + 16 + 2,
             Self::IQ4_XS => 2 + 2 + 4 + 128,
             Self::MXFP4 => 1 + 16,
-            Self::Kept8 => 4 + 32,
-            Self::Kept4 => 4 + 16,
+            Self::Int8 => 4 + 32,
+            Self::Int4 => 4 + 16,
         }
     }
 
     /// The bits of a number, if a block of 32 is a scale times signed integers: 8 bits hold it without loss.
     pub fn bits(self) -> Option<usize> {
         match self {
-            Self::Q8_0 | Self::IQ4_NL | Self::Kept8 => Some(8),
+            Self::Q8_0 | Self::IQ4_NL | Self::Int8 => Some(8),
             Self::Q5_0 | Self::MXFP4 => Some(5),
-            Self::Q4_0 | Self::Kept4 => Some(4),
+            Self::Q4_0 | Self::Int4 => Some(4),
             _ => None,
         }
     }
@@ -111,12 +115,12 @@ impl Quantized {
         for block in bytes.chunks_exact(self.bytes()) {
             let mut integers = [0; BLOCK];
             match self {
-                Self::Q8_0 | Self::Kept8 => {
+                Self::Q8_0 | Self::Int8 => {
                     for (integer, byte) in integers.iter_mut().zip(&block[self.bytes() - BLOCK..]) {
                         *integer = byte.cast_signed();
                     }
                 }
-                Self::Kept4 => halves(&block[4..], &mut integers, |byte| (byte << 4).cast_signed() >> 4),
+                Self::Int4 => halves(&block[4..], &mut integers, |byte| (byte << 4).cast_signed() >> 4),
                 Self::Q4_0 => halves(&block[2..], &mut integers, |byte| byte.cast_signed() - 8),
                 Self::IQ4_NL => halves(&block[2..], &mut integers, |byte| UNEVEN[usize::from(byte)]),
                 Self::MXFP4 => halves(&block[1..], &mut integers, |byte| FLOATS[usize::from(byte)]),
@@ -130,7 +134,7 @@ impl Quantized {
             numbers.extend(integers);
             scales.push(match self {
                 Self::MXFP4 => half_power_of_two(block[0]),
-                Self::Kept8 | Self::Kept4 => f32::from_le_bytes([block[0], block[1], block[2], block[3]]),
+                Self::Int8 | Self::Int4 => f32::from_le_bytes([block[0], block[1], block[2], block[3]]),
                 _ => float(block, 0),
             });
         }
@@ -185,12 +189,12 @@ impl Quantized {
     }
 }
 
-/// The bytes of rows of integers and their scales, as they lie in memory, in blocks of [`Quantized::KEPT`]. Zeros fill
+/// The bytes of rows of integers and their scales, as they lie in memory, in blocks of [`Quantized::OWN`]. Zeros fill
 /// a row's last block.
 ///
 /// # Panics
 /// If `width`, the bytes of a row of integers, is 0.
-pub fn kept_blocks(numbers: &[i8], width: usize, scales: &[f32], bits: Bits) -> Vec<u8> {
+pub fn copy_blocks(numbers: &[i8], width: usize, scales: &[f32], bits: Bits) -> Vec<u8> {
     let size = if bits == Bits::Four { BLOCK / 2 } else { BLOCK };
     let mut bytes = Vec::with_capacity(scales.len() * (size_of::<f32>() + size));
     let blocks = numbers.chunks_exact(width).flat_map(|row| row.chunks(size));

@@ -58,8 +58,10 @@ impl Engine {
             architecture: config.architecture,
             parameters: parts.iter().map(|part| part.parameters).sum(),
             parts,
-            bytes: precisions.clone().map(|kept| (kept.name(), assembly.bytes(*kept) as f64)).collect(),
-            pieces: precisions.map(|kept| (kept.name(), assembly.largest_kept(*kept) as f64)).collect(),
+            bytes: precisions.clone().map(|precision| (precision.name(), assembly.bytes(*precision) as f64)).collect(),
+            pieces: precisions
+                .map(|precision| (precision.name(), assembly.largest_tensor(*precision) as f64))
+                .collect(),
             piece_limit: self.compute.piece_limit.map(|most| most as f64),
             limit: self.room(&assembly) as f64,
             ignored: assembly.spare().to_vec(),

@@ -18,7 +18,7 @@
 use std::ops::Range;
 
 use burn::tensor::{DType, Device, FloatDType, Int, Tensor, TensorData, f16};
-use headlight_kernels::{Bits, RoundedRows, WEIGHT_BLOCK, halved, kept_blocks, round_rows};
+use headlight_kernels::{Bits, RoundedRows, WEIGHT_BLOCK, copy_blocks, halved, round_rows};
 
 use super::Precision;
 
@@ -175,14 +175,14 @@ impl Matrix {
         Self::Rounded(Rounded { numbers, scales, bits, columns })
     }
 
-    /// The bytes of a rounded matrix in blocks as kept models have them; `None` of any other, and of one that a
+    /// The bytes of a rounded matrix in blocks as computed copies have them; `None` of any other, and of one that a
     /// device failed to read.
-    pub async fn kept_bytes(&self) -> Option<Vec<u8>> {
+    pub async fn block_bytes(&self) -> Option<Vec<u8>> {
         let Self::Rounded(Rounded { numbers, scales, bits, .. }) = self else { return None };
         let [_, width] = numbers.dims();
         let numbers = numbers.clone().into_data_async().await.ok()?.try_to_vec::<i8>().ok()?;
         let scales = scales.clone().into_data_async().await.ok()?.try_to_vec::<f32>().ok()?;
-        Some(kept_blocks(&numbers, width, &scales, *bits))
+        Some(copy_blocks(&numbers, width, &scales, *bits))
     }
 
     /// The precision of its numbers.

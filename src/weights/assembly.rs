@@ -69,7 +69,7 @@ impl Assembly {
                 let shapes = shapes.into_iter().map(|of| of.into_iter().next().unwrap_or_default());
                 let parts = parts.into_iter().zip(shapes).map(|(ours, shape)| Part { ours, shape }).collect();
                 let to = Destination { parts, layout, heads, d_head: config.attention.d_head, matrices };
-                if entry.dtype.is_kept() && to.row_width().is_none() {
+                if entry.dtype.is_own() && to.row_width().is_none() {
                     let (name, dtype) = (entry.name.clone(), entry.dtype.name());
                     problems.push((i, WeightProblem::Type { name, dtype }));
                 }
@@ -136,8 +136,9 @@ impl Assembly {
     pub fn check_precision(&self, precision: Precision) -> Result<()> {
         match &self.origin {
             Some(origin) if origin.precision != precision => {
-                let [kept, wanted] = [origin.precision, precision].map(Precision::name);
-                Err(Error::weights_syntax(format!("it is kept in {kept}, and {wanted} is asked for: fetch it again")))
+                let [copy, wanted] = [origin.precision, precision].map(Precision::name);
+                let why = format!("the computed copy is in {copy}, not in {wanted}: open the model's own files");
+                Err(Error::weights_syntax(why))
             }
             _ => Ok(()),
         }
@@ -157,7 +158,7 @@ impl Assembly {
     }
 
     /// The bytes of the largest tensor in memory.
-    pub fn largest_kept(&self, precision: Precision) -> u64 {
+    pub fn largest_tensor(&self, precision: Precision) -> u64 {
         self.read().flat_map(|(_, target)| target.bytes(precision)).max().unwrap_or_default()
     }
 
@@ -166,7 +167,7 @@ impl Assembly {
     /// # Errors
     /// One sentence with both sizes.
     pub fn check_pieces(&self, limit: Option<u64>) -> Result<()> {
-        let largest = self.largest_kept(self.precision);
+        let largest = self.largest_tensor(self.precision);
         let Some(most) = limit.filter(|most| largest > *most) else { return Ok(()) };
         let [needed, most] = [largest.div_ceil(1 << 20), most >> 20].map(|mebibytes| mebibytes as f64);
         Err(InputProblem::PieceMemory { needed, most }.into())
@@ -197,10 +198,10 @@ impl Assembly {
         }
         let WeightsFile { name, feed } = &mut files[file];
         let form = |entry: &TensorEntry, target: &Destination| match (target.row_width(), precision.bits()) {
-            (Some(width), _) if entry.dtype.is_kept() => Form::Kept { width },
+            (Some(width), _) if entry.dtype.is_own() => Form::Rows { width },
             (Some(width), Some(bits)) => {
-                let is_kept = entry.dtype.fits(bits) && width.is_multiple_of(WEIGHT_BLOCK);
-                if is_kept { Form::Blocks } else { Form::Rounded { width, bits } }
+                let fits = entry.dtype.fits(bits) && width.is_multiple_of(WEIGHT_BLOCK);
+                if fits { Form::Blocks } else { Form::Rounded { width, bits } }
             }
             _ => Form::Floats,
         };
@@ -220,7 +221,7 @@ impl Assembly {
     /// The complete model.
     ///
     /// # Errors
-    /// A file that ended early, or other bytes than were kept.
+    /// A file that ended early, or other bytes than were written.
     pub fn finish(self) -> Result<Model> {
         let ended = |file: &WeightsFile| file.feed.check_end().map_err(|e| in_files(e, &[file.name.as_deref()]));
         self.files.iter().try_for_each(ended)?;
@@ -278,7 +279,7 @@ fn parts_of(targets: &[(usize, Target)], fills: impl Fn(&str) -> bool) -> Option
 /// The error of a tensor that holds parameters of these shapes, those of each part; `None` if it fits.
 fn misfit(entry: &TensorEntry, parts: &[Vec<Vec<usize>>], layout: Layout, heads: usize) -> Option<WeightProblem> {
     let name = entry.name.clone();
-    if !is_read(entry.dtype) && !entry.dtype.is_kept() {
+    if !is_read(entry.dtype) && !entry.dtype.is_own() {
         return Some(WeightProblem::Type { name, dtype: entry.dtype.name() });
     }
     let shapes: Vec<Vec<usize>> = parts.iter().flatten().cloned().collect();

@@ -67,8 +67,8 @@ impl ComputedCopy {
     /// always read from its files.
     pub fn new(model: &Model, names: Vec<String>) -> Option<Self> {
         let blocks = match model.precision {
-            Precision::Int8 => Quantized::Kept8,
-            Precision::Int4 => Quantized::Kept4,
+            Precision::Int8 => Quantized::Int8,
+            Precision::Int4 => Quantized::Int4,
             Precision::F32 | Precision::F16 => return None,
         };
         if model.device != Device::flex() {
@@ -103,7 +103,7 @@ impl ComputedCopy {
             None => return Ok(CopyPiece { at: 0, bytes: self.header_bytes(), size: Some(self.at) }),
             Some(Content::Matrix(matrix)) => {
                 let failed = || Error::weights_syntax("a matrix cannot be read from the device");
-                matrix.kept_bytes().await.ok_or_else(failed)?
+                matrix.block_bytes().await.ok_or_else(failed)?
             }
             Some(Content::Numbers(numbers)) => {
                 read_packed(vec![numbers]).await?.iter().flat_map(|x| x.to_le_bytes()).collect()

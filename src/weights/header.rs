@@ -93,8 +93,7 @@ impl Header {
             let wrong = |problem: &str| broken(format!("`{name}` {problem}"));
             let said: HeaderEntry =
                 serde_json::from_value(value).map_err(|e| wrong(&format!("is not described: {e}")))?;
-            if matches!(said.dtype, NumberType::Blocks(_)) && (said.dtype.is_kept() != is_copy || !(padded || is_copy))
-            {
+            if matches!(said.dtype, NumberType::Blocks(_)) && (said.dtype.is_own() != is_copy || !(padded || is_copy)) {
                 return Err(wrong("has a type of numbers that only GGUF files have"));
             }
             let [begin, end] = said.data_offsets;

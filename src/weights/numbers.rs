@@ -29,7 +29,7 @@ mod by_name {
 
     pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Quantized, D::Error> {
         let name = String::deserialize(deserializer)?;
-        let found = Quantized::ALL.into_iter().chain(Quantized::KEPT).find(|blocks| blocks.name() == name);
+        let found = Quantized::ALL.into_iter().chain(Quantized::OWN).find(|blocks| blocks.name() == name);
         found.ok_or_else(|| D::Error::custom("no type of numbers"))
     }
 }
@@ -49,8 +49,8 @@ impl NumberType {
     }
 
     /// Whether it is this project's own, which only computed copies have: there rows may end inside a block.
-    pub fn is_kept(self) -> bool {
-        matches!(self, Self::Blocks(blocks) if Quantized::KEPT.contains(&blocks))
+    pub fn is_own(self) -> bool {
+        matches!(self, Self::Blocks(blocks) if Quantized::OWN.contains(&blocks))
     }
 
     /// Whether the numbers are integers of at most these bits with a scale for each 32.
@@ -65,7 +65,7 @@ impl NumberType {
         let count = shape.iter().try_fold(1u64, |count, n| count.checked_mul(*n))?;
         match self {
             Self::Plain(dtype) => Some(count.checked_mul(dtype.bitsize() as u64)?.div_ceil(8)),
-            Self::Blocks(_) if self.is_kept() => {
+            Self::Blocks(_) if self.is_own() => {
                 let (bytes, numbers) = self.unit();
                 let [rows, row] = shape else { return None };
                 rows.checked_mul(row.div_ceil(numbers as u64))?.checked_mul(bytes as u64)
@@ -102,14 +102,14 @@ pub struct Blocks {
     pub sums: [f64; 2],
 }
 
-/// The form in which a tensor's numbers are kept while they arrive.
+/// The form in which a tensor's numbers lie while they arrive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     Floats,
     /// The file's own blocks.
     Blocks,
     /// The same in rows of this width, which may end inside a block.
-    Kept {
+    Rows {
         width: usize,
     },
     /// Rows of this width, rounded as they arrive: all of them as floats would take four times the memory.
@@ -180,14 +180,14 @@ impl PartialNumbers {
         };
         let (values, rounded) = match form {
             Form::Floats => (Values::Floats(Vec::with_capacity(count)), None),
-            Form::Blocks | Form::Kept { .. } => (Values::Blocks(blocks(count / WEIGHT_BLOCK)), None),
+            Form::Blocks | Form::Rows { .. } => (Values::Blocks(blocks(count / WEIGHT_BLOCK)), None),
             Form::Rounded { width, bits } => {
                 let blocks = blocks(count / width.max(1) * width.div_ceil(WEIGHT_BLOCK));
                 (Values::Floats(Vec::new()), Some(Rounded { width: width.max(1), bits, blocks }))
             }
         };
         let uneven = match form {
-            Form::Kept { width } if !width.is_multiple_of(WEIGHT_BLOCK) => Some(width),
+            Form::Rows { width } if !width.is_multiple_of(WEIGHT_BLOCK) => Some(width),
             _ => None,
         };
         Self { values, rest: Vec::new(), rounded, uneven }
@@ -272,8 +272,8 @@ pub fn is_read(dtype: NumberType) -> bool {
         NumberType::Plain(dtype) => {
             matches!(dtype, F32 | F16 | BF16 | F64 | I64 | I32 | I16 | U64 | U32 | U16)
         }
-        // A kept model is a format of its own.
-        NumberType::Blocks(_) => !dtype.is_kept(),
+        // A computed copy is a format of its own.
+        NumberType::Blocks(_) => !dtype.is_own(),
     }
 }
 

@@ -50,12 +50,12 @@ impl Origin {
     /// Checks the data section.
     ///
     /// # Errors
-    /// Other bytes than were kept.
+    /// Other bytes than were written.
     pub(super) fn check(&self, sum: u32) -> Result<()> {
         if digits(sum) == self.sum {
             return Ok(());
         }
-        Err(Error::weights_syntax("its numbers are not those that were kept: fetch it again"))
+        Err(Error::weights_syntax("its numbers are not those that were written: open the model's own files"))
     }
 
     /// From the metadata of a file in this format.
@@ -67,7 +67,7 @@ impl Origin {
         let origin: Option<Self> = serde_json::from_str(text).ok();
         origin
             .filter(|origin| origin.version == VERSION)
-            .ok_or_else(|| Error::weights_syntax("it was kept by another version: fetch it again"))
+            .ok_or_else(|| Error::weights_syntax("another version wrote it: open the model's own files"))
     }
 
     pub(super) fn rounding(&self) -> RoundingError {

@@ -54,7 +54,7 @@ fn a_copy_of_a_model_of_every_family_is_that_model_to_the_last_bit() {
             let inputs = inputs(&folder, &model);
             let run = |model: &Model| common::trace(&common::fresh(model, &inputs, &Edits::default()));
             assert_eq!(run(&again), run(&model), "{name}, {precision:?}");
-            assert_eq!(copied(&again, names.clone()), bytes, "{name}: it is kept the same");
+            assert_eq!(copied(&again, names.clone()), bytes, "{name}: the same copy");
         }
     }
 }
