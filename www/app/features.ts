@@ -167,7 +167,7 @@ export const featureOf = (name: FeatureName): View | null => loaded.get(name) ??
 
 /** The reason why the engine cannot serve it; null while it is loading, too. */
 export const lackIn = ({ can }: State, name: FeatureName): Problem | null =>
-  missingAbility(can, featureOf(name)?.needs);
+  missingAbility(can, ...(featureOf(name)?.needs ?? []));
 
 /** The current queries: of the open feature, in Explore of the panels beside it, and of background work. */
 export function queriesIn(state: State): Query<State>[] {

@@ -296,6 +296,14 @@ async function openDropped(dropped: Dropped[]) {
   act.of("atlas").open(found);
 }
 
+/** A recording of a logit lens is JSON, as edits are. */
+async function openDroppedFile(file: File) {
+  const found = droppedFiles([file]);
+  const { lensIn } = await import("../features/models/local-files.js");
+  if (await found.then(lensIn, () => null)) act.hub.drop(found);
+  else act.export.openEdits(file);
+}
+
 export { act, engine };
 
 listenToMedia(
@@ -304,7 +312,7 @@ listenToMedia(
 );
 listenToFolders((dropped) => void openDropped(dropped));
 listenToDrops(
-  (file) => void act.export.openEdits(file),
+  (file) => void openDroppedFile(file),
   () => now().room === "explore",
 );
 titleCutTexts();

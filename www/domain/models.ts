@@ -311,6 +311,8 @@ export interface RecordingNote {
   partial: boolean;
   /** whether the file says only patterns, and nothing of the model and its text */
   bare: boolean;
+  /** of a logit lens: whether tokens of one spelling share a number; null for a recording of patterns */
+  lens: { alike: boolean } | null;
 }
 
 /** What the page says of a recording; null for a model. */

@@ -1,13 +1,13 @@
 // The page's engine, in which a recording may replace a model: the worker's engine stays beside it, and answers
 // all that is not about the recording.
 import { EVERYTHING } from "../protocol/abilities.js";
-import { REPLAYS, askReplay, recordingEngine } from "./recording/engine.js";
+import { askReplay, recordingEngine } from "./recording/engine.js";
 import type { Engine, EngineEvents } from "./engine.js";
 import type { EngineQuestion } from "../protocol/engine.js";
 import type { ModelFiles, Replay, WeightFiles } from "../protocol/messages.js";
 
 /** Training and the laboratory need no model of the page. */
-const BESIDE_WORKER = { ...REPLAYS, train: true, lab: true };
+const BESIDE_WORKER = { train: true, lab: true };
 
 /** Answers about the page's model; all others are about the engine itself, or about training. */
 const OF_MODEL = ["loaded", "ran", "costly", "drawn", "failed", "progress"];
@@ -56,7 +56,7 @@ export function withRecordings(
   return {
     ...live,
     get can() {
-      return open ? BESIDE_WORKER : EVERYTHING;
+      return open ? { ...open.can, ...BESIDE_WORKER } : EVERYTHING;
     },
     run: (scene) => main().run(scene),
     prefetch: (scene) => main().prefetch(scene),

@@ -137,7 +137,7 @@ interface OpenedModel {
  */
 export interface Feature<A = any, P = any, S = Seen> {
   /** what the engine must be able to do; without it a sentence stands in place of the view */
-  needs?: Ability;
+  needs?: readonly Ability[];
   /** its queries while it is open */
   queries?(state: State): Query<State>[];
   /** its queries that continue while another view is open, once begun */

@@ -10,7 +10,7 @@ import type { NamedFiles } from "../lib/files/download.js";
 import type { TemplateFiles } from "./chat.js";
 import type { Pixels } from "../lib/files/decode-image.js";
 import type { EngineAnswer, EngineRequest, GgufHead, PatternQuestion, LabQuestion, ModelAnswer } from "./engine.js";
-import type { ModelInfo, PatternMap, Precision, RunUpdate, Scene, Subject } from "./engine.js";
+import type { ModelQuestion, ModelInfo, PatternMap, Precision, RunUpdate, Scene, Subject } from "./engine.js";
 
 // ---- the page asks ----
 
@@ -91,6 +91,9 @@ interface WithImages {
   images?: string | null;
 }
 
+/** A question of the Lens. */
+export type LensQuestion = Extract<ModelQuestion, { kind: "lens" }>;
+
 /** A recording that has been read: it answers with its one run, and refuses what it does not hold. */
 export interface Replay {
   model: ModelInfo;
@@ -100,6 +103,8 @@ export interface Replay {
   trace(sites: string): Promise<AnswerMessage<"traced">>;
   /** The patterns that a question reads, for an engine that answers it from them alone. */
   question(asks: PatternQuestion["asks"], target: Subject["target"]): Promise<PatternRequest>;
+  /** The predictions after each layer, of a recording that holds those alone. */
+  lens: ((question: LensQuestion) => ModelAnswer) | null;
 }
 
 /** A question about patterns, and their numbers. */

@@ -21,7 +21,7 @@ const pattern = (name, n = 3, causal = true, shape = [1, HEADS, n, n]) => ({
 /** @param {Uint8Array} bytes */
 const opened = async (bytes) => openRecording(fileOf(bytes), "run");
 
-/** @param {import("../../../www/engine/recording/open.js").Recording} recording */
+/** @param {import("../../../www/engine/recording/recording.js").Recording} recording */
 async function ran(recording) {
   const replay = await replayOf(recording);
   assert.ok(replay);

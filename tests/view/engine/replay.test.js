@@ -1,5 +1,6 @@
 // The page over an engine that only replays a recording: each view draws from it or says in a sentence why not.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 import "../../../www/app/words/index.js";
 import { createEngineListener } from "../../../www/app/engine-events.js";
@@ -25,10 +26,15 @@ import { stubActions } from "../support/stub-page.js";
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-/** The page as app/start.ts wires it, without a browser, over a recording of the first scene. */
+/** The page over a recording of the first scene. */
 async function opened(/** @type {import("../../../www/protocol/engine.js").Edits} */ edits = {}) {
   const recorded = await answered({ ...initialState(), edits, wrote: edits });
-  const file = fileOf(recordingFile(recorded));
+  const result = /** @type {import("../../../www/protocol/messages.js").RunResult} */ (recorded.result);
+  return { ...(await over(fileOf(recordingFile(recorded)))), result };
+}
+
+/** The page as app/start.ts wires it, without a browser, over a recording. @param {ReturnType<typeof fileOf>} file */
+async function over(file) {
   const replay = /** @type {NonNullable<Awaited<ReturnType<typeof replayOf>>>} */ (
     await replayOf(await openRecording(file, "run"))
   );
@@ -38,11 +44,11 @@ async function opened(/** @type {import("../../../www/protocol/engine.js").Edits
   await recordingOpener({ apply, keep: () => {} })(file, { url: null, told: () => {}, wanted: () => true });
   /** @type {string[]} */
   const refused = [];
-  const over = recordingEngine(replay, { listen: (answer, newest) => heard(answer, newest) });
+  const bare = recordingEngine(replay, { listen: (answer, newest) => heard(answer, newest) });
   const engine = {
-    ...over,
+    ...bare,
     ask: (/** @type {import("../../../www/protocol/engine.js").EngineQuestion} */ question) =>
-      over.ask(question).catch((error) => {
+      bare.ask(question).catch((error) => {
         refused.push(question.kind);
         throw error;
       }),
@@ -82,7 +88,6 @@ async function opened(/** @type {import("../../../www/protocol/engine.js").Edits
     engine,
     refused,
     file,
-    result: /** @type {import("../../../www/protocol/messages.js").RunResult} */ (recorded.result),
     shown: () => markup(template({ ...props(now(), screen, act), hub: null, start: null })),
     /** Changes the state, as a gesture does, and lets everything answer. */
     async does(/** @type {import("../../../www/state/slice.js").Transition} */ transition) {
@@ -107,8 +112,19 @@ async function turns() {
   for (let i = 0; i < 12; i++) await turn();
 }
 
+/** The first ability that a feature needs and the engine lacks. */
+const lackOf = (
+  /** @type {Pick<import("../../../www/engine/engine.js").Engine, "can">} */ { can },
+  /** @type {Parameters<typeof featureOf>[0]} */ name,
+) => featureOf(name)?.needs?.find((one) => !can[one]);
+
 /** Escaped, as in markup. @param {string} code */
 const sentence = (code) => wordsOf({ code }).replaceAll("&", "&amp;");
+
+const places = () => [
+  ...VIEWS.map((view) => (/** @type {any} */ s) => change.setView({ ...s, room: "explore" }, view)),
+  ...ROOMS.filter((room) => room !== "explore").map((room) => (/** @type {any} */ s) => ({ ...s, room })),
+];
 
 test("the recorded run is shown as any other", async () => {
   const { now, shown, result } = await opened();
@@ -122,16 +138,12 @@ for (const language of Object.keys(LANGUAGES))
   test(`each view and room draws the recording or says why not, in ${language}`, async () => {
     const p = await opened();
     await setLanguage(/** @type {any} */ (language));
-    const places = [
-      ...VIEWS.map((view) => (/** @type {any} */ s) => change.setView({ ...s, room: "explore" }, view)),
-      ...ROOMS.filter((room) => room !== "explore").map((room) => (/** @type {any} */ s) => ({ ...s, room })),
-    ];
     /** @type {Record<string, string | undefined>} */
     const needs = {};
-    for (const place of places) {
+    for (const place of places()) {
       await p.does(place);
       const name = openIn(p.now());
-      const lack = featureOf(name)?.needs;
+      const lack = lackOf(p.engine, name);
       const shown = p.shown();
       needs[name] = lack;
       if (lack) assert.ok(shown.includes(sentence(`cannot-${lack}`)), `${name}: ${sentence(`cannot-${lack}`)}`);
@@ -225,3 +237,38 @@ test("requests are refused with a problem that the page can say", async () => {
   await assert.rejects(engine.survey(/** @type {any} */ ({})), { code: "cannot-ask" });
   await assert.rejects(engine.train({ kind: "recipes" }), { code: "cannot-train" });
 });
+
+const LENS = readFileSync(new URL("../../golden/lenses/nnsightful.json", import.meta.url));
+
+for (const language of Object.keys(LANGUAGES))
+  test(`a recorded logit lens is shown in Lens, and each other view says what it needs, in ${language}`, async () => {
+    const p = await over(fileOf(LENS, "lens.json"));
+    await setLanguage(/** @type {any} */ (language));
+    assert.deepEqual([p.now().view, p.now().current, p.now().failure], ["lens", true, null]);
+    /** @type {Record<string, string | undefined>} */
+    const needs = {};
+    for (const place of places()) {
+      await p.does(place);
+      const name = openIn(p.now());
+      const shown = p.shown();
+      needs[name] = lackOf(p.engine, name);
+      if (needs[name]) assert.ok(shown.includes(sentence(`cannot-${needs[name]}`)), name);
+      assert.ok(!/aria-busy="?true/.test(shown), `${name} waits for nothing`);
+    }
+    const { grid, head, lines, anatomy, compare, rollout, atlas, lens, ...others } = needs;
+    assert.deepEqual([grid, head, lines, anatomy, compare, rollout], Array(6).fill("see"));
+    assert.deepEqual([atlas, lens], [undefined, undefined]);
+    assert.ok(Object.values(others).every(Boolean));
+    assert.deepEqual(p.refused, [], "no view asks for anything that the engine cannot do");
+    await p.does((s) => change.setView({ ...s, room: "explore" }, "lens"));
+    const shown = p.shown();
+    for (const said of [
+      t("recording.note.lens", { file: "lens.json" }),
+      t("recording.note.alike"),
+      t("lens.about.recorded"),
+      t("lens.numbers.entropy", { entropy: 4.2 }).split(" ")[0],
+    ])
+      assert.ok(shown.includes(said), said);
+    for (const not of ["data-do=open-lens", "checkbox", "NaN"]) assert.ok(!shown.includes(not), not);
+    await setLanguage("en");
+  });

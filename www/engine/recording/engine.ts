@@ -7,7 +7,18 @@ import type { Replay } from "../../protocol/messages.js";
 
 type AskPatterns = Engine["askPatterns"];
 
-export const REPLAYS: Abilities = { edit: false, write: false, train: false, ask: false, lab: false, draw: false };
+const NOTHING: Abilities = {
+  see: false,
+  lens: false,
+  edit: false,
+  write: false,
+  train: false,
+  ask: false,
+  lab: false,
+  draw: false,
+};
+
+const abilitiesOf = ({ lens }: Replay): Abilities => ({ ...NOTHING, see: lens === null, lens: lens !== null });
 
 /** The page's engine over one recording. @param askPatterns an engine that answers from its patterns */
 export function recordingEngine(
@@ -25,7 +36,7 @@ export function recordingEngine(
   };
   queueMicrotask(() => tell({ type: "loaded", id: ++id, model: replay.model }));
   return {
-    can: REPLAYS,
+    can: abilitiesOf(replay),
     run(scene) {
       const own = (newest = ++id);
       replay.run(scene).then(
@@ -66,6 +77,7 @@ export async function askReplay(
   askPatterns: AskPatterns | null,
 ): Promise<QuestionAnswer> {
   if (question.kind === "patterns") return replay.patterns(question.of, question.paths, beside);
+  if (question.kind === "lens" && replay.lens) return replay.lens(question);
   const asks = asksOf(question);
   if (!asks || !askPatterns || !("of" in question)) throw problem("cannot-ask");
   return askPatterns(await replay.question(asks, question.of.target));

@@ -1,3 +1,4 @@
 // Recordings: opened, read, and replayed. Loaded with the first one.
-export { isRecording, openRecording } from "./open.js";
+export { isLogitLens } from "./logit-lens.js";
+export { isRecording, openRecording, weighRecording } from "./open.js";
 export { replayOf, textOf } from "./replay.js";

@@ -1,31 +1,15 @@
-// Opens a recording: a safetensors file with attention patterns, ours or another tool's.
+// Opens a recording: a safetensors file with attention patterns, ours or another tool's, or a logit lens.
 import { contentOf, headerIn, isRead, placeIn, type StoredTensor } from "../../lib/safetensors.js";
 import { legible } from "../../lib/foreign/sanitize-text.js";
 import { problem } from "../../lib/errors.js";
 import { pathOf, readPatternName, readStackedName, type PatternName } from "./names.js";
 import { answerOf, catalogueOf, readAnswer, readCatalogue, readEdits } from "./catalogue.js";
 import { readHead, type StoredPattern } from "./patterns.js";
+import { isLogitLens, openLogitLens } from "./logit-lens.js";
+import type { Recording } from "./recording.js";
 import type { PatternSize, RecordedAnswer } from "./catalogue.js";
 import type { Ranges } from "../../lib/files/ranges.js";
-import type { Edits, ModelInfo } from "../../protocol/engine.js";
-
-export interface Recording {
-  file: Ranges;
-  model: ModelInfo;
-  /** the text as it was written; null if the file does not say it */
-  text: string | null;
-  edits: Edits;
-  answer: RecordedAnswer;
-  patterns: StoredPattern[];
-  /** every tensor by our name of its site */
-  sites: Map<string, StoredTensor>;
-  /** the sequences of its batch; the first is shown */
-  sequences: number;
-  /** whether the file describes its model */
-  described: boolean;
-  /** bytes of all patterns */
-  bytes: number;
-}
+import type { ModelInfo } from "../../protocol/engine.js";
 
 /** Longer patterns could not be held one head at a time. */
 const LONGEST = 16_384;
@@ -122,11 +106,20 @@ const withTokens = (told: RecordedAnswer | null, plain: RecordedAnswer): Recorde
 
 const ORDER = { encoder: 0, decoder: 1 };
 
+/** Its kind, and the bytes that the page would read: without more than the header of patterns. */
+export async function weighRecording(file: Ranges) {
+  const lens = await isLogitLens(file);
+  return { lens, bytes: lens ? file.size : (await openPatterns(file, file.name)).bytes };
+}
+
 /**
- * Reads the header, and of the numbers no more than one head's.
+ * Reads the header of patterns, and of their numbers no more than one head's; a logit lens is read whole.
  * @param name of the model, if the file does not say it
  */
-export async function openRecording(file: Ranges, name: string): Promise<Recording> {
+export const openRecording = async (file: Ranges, name: string): Promise<Recording> =>
+  (await isLogitLens(file)) ? openLogitLens(file, name) : openPatterns(file, name);
+
+async function openPatterns(file: Ranges, name: string): Promise<Recording> {
   const { tensors, metadata } = contentOf(await headerIn(file), file.name);
   const { format } = metadata;
   if (typeof format === "string" && /^headlight-trace\//.test(format) && format !== "headlight-trace/1")
@@ -185,5 +178,6 @@ export async function openRecording(file: Ranges, name: string): Promise<Recordi
       const [from, to] = placeIn(tensor, 0, heads * rows * cols);
       return sum + to - from;
     }, 0),
+    lens: null,
   };
 }

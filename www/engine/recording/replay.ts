@@ -16,7 +16,8 @@ import {
   type Layer,
   type StoredPattern,
 } from "./patterns.js";
-import type { Recording } from "./open.js";
+import { answerFrom } from "./logit-lens.js";
+import type { Recording } from "./recording.js";
 import type { Ranges } from "../../lib/files/ranges.js";
 import type {
   PatternAnalysis,
@@ -75,7 +76,7 @@ export async function replayOf(
 }
 
 function answering(recording: Recording, layers: Map<string, Layer>): Replay & { partial: boolean } {
-  const { answer, model, file, edits } = recording;
+  const { answer, model, file, edits, lens } = recording;
   const maps = new Map([...layers].map(([path, layer]) => [path, mapOf(layer)]));
   const long = [...layers.values()].some(({ block }) => block > 1);
   const wholeHead = headReader(file, layers);
@@ -147,6 +148,7 @@ function answering(recording: Recording, layers: Map<string, Layer>): Replay & {
       return listed.length === result.candidates.length ? result : { ...result, candidates: listed };
     },
     async patterns(of, paths, beside) {
+      if (lens) throw problem("cannot-see");
       if (!beside && !isEqual(of.edits, edits)) throw problem("cannot-edit");
       if (of.source !== textOf(recording))
         throw problem("recording.other-text", { text: textOf(recording).slice(0, 80) });
@@ -188,11 +190,16 @@ function answering(recording: Recording, layers: Map<string, Layer>): Replay & {
         masks,
       };
     },
-    trace: (sites) => readSites(recording, sites),
+    async trace(sites) {
+      if (lens) throw problem("cannot-see");
+      return readSites(recording, sites);
+    },
     async question(asks, target) {
+      if (lens) throw problem("cannot-see");
       const count = Array.isArray(target) ? target.length : answer.emitted.length;
       return questionOf(recording, upTo(count, await wholeMaps()), asks);
     },
+    lens: lens && ((asked) => answerFrom(lens, asked)),
   };
 }
 

@@ -11,4 +11,6 @@ declare module "../../domain/parts.js" {
   }
 }
 
+export const needs = ["see"] as const;
+
 export const one = true;

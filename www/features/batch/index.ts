@@ -4,4 +4,4 @@ export { cutOff, props } from "./props.js";
 export { queries, questions } from "./queries.js";
 export { batch as view } from "./view.js";
 
-export const needs = "lab";
+export const needs = ["lab"] as const;

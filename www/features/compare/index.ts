@@ -8,6 +8,8 @@ export { props } from "./props.js";
 export { queries } from "./queries.js";
 export { compare as view } from "./view.js";
 
+export const needs = ["see"] as const;
+
 declare module "../../domain/parts.js" {
   interface Views {
     compare: true;

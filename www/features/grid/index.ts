@@ -18,6 +18,8 @@ declare module "../../domain/parts.js" {
   }
 }
 
+export const needs = ["see"] as const;
+
 export const one = true;
 
 export const picture = (props: GridProps) => props.picture;
@@ -30,7 +32,7 @@ export const thumbnails = {
   region: "heads",
   part: "heads",
   props: (_, { shown, seen }, act: { of(name: "grid"): Actions }) =>
-    seen && !seen.screen.full ? thumbnailProps(shown, seen, act.of("grid")) : null,
+    seen && shown.can.see && !seen.screen.full ? thumbnailProps(shown, seen, act.of("grid")) : null,
   view: grid,
   pictures: coarsePictures,
 } satisfies PagePanel;

@@ -15,6 +15,8 @@ declare module "../../domain/parts.js" {
   }
 }
 
+export const needs = ["see"] as const;
+
 export const one = true;
 
 export const picture = (props: HeadProps) => props.picture;

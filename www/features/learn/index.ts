@@ -7,6 +7,6 @@ export { actions } from "./actions.js";
 export { props } from "./props.js";
 export { learn as view } from "./view.js";
 
-export const needs = "lab";
+export const needs = ["lab"] as const;
 
 export const queries = (state: State) => queriesOf(questionsOf(state.learn));

@@ -4,7 +4,7 @@ import { prepareCanvas } from "../../lib/canvas.js";
 import { colourOn, type Scale } from "../../domain/ramp.js";
 import { drawColumnLabel, drawNumber, fitOn, makeLabelStyler, MONO } from "../../components/map/lettering.js";
 import { frameCell, type Screen } from "../../components/map/draw.js";
-import { valueAt, type Pattern } from "../../domain/map/pattern.js";
+import { countsAt, valueAt, type Pattern } from "../../domain/map/pattern.js";
 import type { Label } from "../../domain/labels.js";
 import type { Grid } from "./layout.js";
 
@@ -33,10 +33,18 @@ export function drawLens(
   words.forEach((label, i) => {
     const [row, col] = [Math.floor(i / cols.length), i % cols.length];
     const { x, y, width, height } = boundary(g, row, col);
+    const word = fitOn(context, label, width - 5);
+    const [middle, line] = [x + width / 2 - 0.5, y + height / 2];
+    if (!countsAt(pattern, row, col)) {
+      // On paper: a recording lacks its number.
+      context.fillStyle = ink.soft;
+      context.fillText(word, middle, line);
+      return;
+    }
     const colour = colourOn(theme, scale, valueAt(pattern, row, col));
     context.fillStyle = `rgb(${colour.join(" ")})`;
     context.fillRect(x, y, width - 1, height - 1);
-    drawNumber(context, fitOn(context, label, width - 5), x + width / 2 - 0.5, y + height / 2, colour, ink);
+    drawNumber(context, word, middle, line, colour, ink);
   });
   keepInSight(canvas, column * g.cellWidth, g);
 }

@@ -3,7 +3,7 @@ import { answerBefore } from "../../protocol/answers.js";
 import { answerRow } from "../../state/answer-row.js";
 import { cellOf, lensQuestion, topsOf, tracedToken, type Answer } from "./queries.js";
 import { label, labelText, type Label } from "../../domain/labels.js";
-import { lens, point, type Colour, type Spot } from "./state.js";
+import { COLOURS, lens, point, type Colour, type Spot } from "./state.js";
 import { legible } from "../../lib/foreign/sanitize-text.js";
 import { locale, t } from "../../i18n/index.js";
 import { makePattern } from "../../domain/map/pattern.js";
@@ -12,7 +12,7 @@ import { memoize } from "../../lib/memoize.js";
 import { notRead } from "../../state/cost.js";
 import { problemOf } from "../../lib/errors.js";
 import { wordsOf } from "../../i18n/problem.js";
-import { wayOf } from "../../domain/models.js";
+import { recordingIn, wayOf } from "../../domain/models.js";
 import { ofKind } from "../../domain/answer.js";
 import { mediumOf } from "../../protocol/medium.js";
 import type { Scale } from "../../domain/ramp.js";
@@ -54,7 +54,7 @@ export const actions = ({ apply, now, map, visit, engine }: Page) => ({
   },
   /** opens Head at the layer whose output the site is, at that token */
   open({ site, position }: Spot) {
-    const head = headAt(now(), site);
+    const head = now().can.see ? headAt(now(), site) : null;
     if (head) visit(`view=head&head=${head}&query=${position}`);
   },
 });
@@ -92,6 +92,9 @@ const isUnmatched = ({ sites, translated }: Answer, site: number) =>
 const rowName = (answer: Answer, site: number) =>
   siteName(answer.sites[site]) + (isUnmatched(answer, site) ? UNMATCHED : "");
 
+/** The word of a cell for which a recording names no token. */
+const UNNAMED: Label = { text: "", kind: "text", nth: null };
+
 const numbersOf = ({ top, tops, entropy, kl, probability, rank }: Answer): Record<Colour, Float32Array> => ({
   top: Float32Array.from(entropy, (_, i) => top[i * tops].probability),
   probability,
@@ -99,6 +102,9 @@ const numbersOf = ({ top, tops, entropy, kl, probability, rank }: Answer): Recor
   entropy,
   kl,
 });
+
+/** The cells whose number a recording lacks. */
+const absentIn = (values: Float32Array) => Uint8Array.from(values, (value) => (Number.isNaN(value) ? 2 : 0));
 
 /** The answer as a picture, the last site on top; memoized. */
 const pictureOf = memoize((answer: Answer, colour: Colour, tone: Tone, info: ModelInfo, tokens: Label[], _: string) => {
@@ -109,12 +115,15 @@ const pictureOf = memoize((answer: Answer, colour: Colour, tone: Tone, info: Mod
   for (let row = 0; row < sites; row++) {
     const from = (sites - 1 - row) * wide;
     values.set(numbers.subarray(from, from + wide), row * wide);
-    for (let i = from; i < from + wide; i++) words.push(label(answer.top[i * answer.tops], info));
+    for (let i = from; i < from + wide; i++) {
+      const best = answer.top[i * answer.tops];
+      words.push(best.id < 0 ? UNNAMED : label(best, info));
+    }
   }
-  const most = values.reduce((high, v) => Math.max(high, v), 0);
+  const most = values.reduce((high, v) => (v > high ? v : high), 0);
   const scale: Scale = colour === "entropy" || colour === "kl" ? { kind: "upward", most } : { kind: "pattern", tone };
   return {
-    pattern: makePattern(sites, wide, values),
+    pattern: makePattern(sites, wide, values, absentIn(values)),
     words,
     scale,
     rows: answer.sites.map((_, i): Label => ({ text: rowName(answer, i), kind: "special", nth: null })).toReversed(),
@@ -122,13 +131,23 @@ const pictureOf = memoize((answer: Answer, colour: Colour, tone: Tone, info: Mod
   };
 }, 4);
 
+/** The numbers that a recording can have; a rank is known only among the tokens that a cell names. */
+const RECORDED: readonly Colour[] = ["top", "probability", "entropy"];
+
+/** Numbers of the traced token. */
+const OF_TRACED: readonly Colour[] = ["probability", "rank"];
+
 export type LensProps = ReturnType<typeof props>;
 
 export function props(state: State, { info, result, derived, screen }: Seen, act: ReturnType<typeof actions>) {
   const [question, asked] = [lensQuestion(state), answerRow(state)];
   const found = question && answerBefore(state.answers, "lens", question);
   const failure = question && state.answers.lens?.failure;
-  const { colour, between, pointed, trained, opening } = state.lens;
+  const { between, pointed, trained, opening } = state.lens;
+  const recorded = recordingIn(state.own, state.model)?.lens ?? null;
+  const hasEntropy = found?.answer.entropy.some((one) => !Number.isNaN(one));
+  const colours = recorded ? RECORDED.filter((one) => hasEntropy || one !== "entropy") : COLOURS;
+  const colour = colours.includes(state.lens.colour) ? state.lens.colour : "top";
   const tokens = asked?.side === "source" ? derived.source : derived.target;
   const traced = asked && tracedToken(state, asked);
   const here = found && asked ? picture(found.answer, asked.row) : null;
@@ -142,7 +161,10 @@ export function props(state: State, { info, result, derived, screen }: Seen, act
     const cell = spot ?? { site: last, position: column };
     const at = (one: number) => cellOf(answer, one, cell.position);
     const drawn = pictureOf(answer, colour, state.tone, info, tokens, locale());
-    const tops = topsOf(answer, cell.site, cell.position).map((one) => ({ ...one, label: label(one, info) }));
+    // Of a spelling that a recording names twice it has one number.
+    const tops = topsOf(answer, cell.site, cell.position)
+      .filter(({ id }, i, all) => all.findIndex((one) => one.id === id) === i)
+      .map((one) => ({ ...one, label: label(one, info) }));
     const after = afterOf(answer.sites[cell.site]);
     return {
       ...drawn,
@@ -160,16 +182,22 @@ export function props(state: State, { info, result, derived, screen }: Seen, act
       tops: tops.map((one) => ({ ...one, sentence: wouldSaid(after, one, tops[0], wayOf(info) === "fills") })),
       entropy: answer.entropy[at(cell.site)],
       kl: answer.kl[at(cell.site)],
-      trace: answer.probability.length
-        ? drawn.rows.map(({ text }, i) => ({
-            name: text,
-            site: answer.sites[last - i],
-            probability: answer.probability[at(last - i)],
-            rank: answer.rank[at(last - i)],
-            here: last - i === cell.site,
-          }))
-        : [],
+      trace: Number.isNaN(answer.probability.at(at(last)) ?? Number.NaN) ? [] : drawn.rows.map(traceAt),
     };
+
+    function traceAt({ text }: Label, i: number) {
+      const site = last - i;
+      const rank = answer.rank[at(site)];
+      return {
+        name: text,
+        site: answer.sites[site],
+        probability: answer.probability[at(site)],
+        rank,
+        /** whether a recording names too few tokens to say its rank */
+        beyond: recorded !== null && rank >= topsOf(answer, site, cell.position).length,
+        here: site === cell.site,
+      };
+    }
   }
 
   const tracedLabel = () => {
@@ -178,7 +206,9 @@ export function props(state: State, { info, result, derived, screen }: Seen, act
   };
   return {
     picture: here,
+    recorded,
     colour,
+    colours: traced === null ? colours.filter((one) => !OF_TRACED.includes(one)) : colours,
     between,
     cross: info.sublayers.some(({ kind }) => kind === "cross"),
     /** the traced token; null if none is known */
@@ -251,10 +281,10 @@ export function panels(state: State, seen: Seen): Panel[] {
             ...sameInRows(trace.length, { ...at, token: traced?.text ?? "" }),
           },
           keys: "site",
-          rows: trace.map(({ name, site, probability, rank }) => ({
+          rows: trace.map(({ name, site, probability, rank, beyond }) => ({
             name,
             key: site,
-            value: quantity === "place" ? rank + 1 : probability,
+            value: quantity === "probability" ? probability : beyond ? null : rank + 1,
           })),
         }))
       : []),

@@ -22,10 +22,10 @@ export function stretch({ row, count }: AnswerRow, d_vocab: number): [number, nu
 export const cellOf = ({ first, shape: [, wide] }: Answer, site: number, position: number) =>
   site * wide + position - first;
 
-/** The most probable tokens of a cell. */
+/** The most probable tokens of a cell; of a recording those that it names. */
 export function topsOf(answer: Answer, site: number, position: number) {
   const from = cellOf(answer, site, position) * answer.tops;
-  return answer.top.slice(from, from + answer.tops);
+  return answer.top.slice(from, from + answer.tops).filter(({ id }) => id >= 0);
 }
 
 const holds = ({ first, shape: [, wide] }: Answer, position: number) => position >= first && position < first + wide;
@@ -49,7 +49,8 @@ export function lensQuestion(state: State): Extract<ModelQuestion, { kind: "lens
     stack,
     token: tracedToken(state, asked),
     between: state.lens.between,
-    positions: stretch(asked, info.d_vocab),
+    // A recording has its numbers.
+    positions: stretch(asked, state.can.ask ? info.d_vocab : 0),
     ...(state.lens.trained && { trained: state.lens.trained.key }),
   };
 }

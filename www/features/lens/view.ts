@@ -4,7 +4,7 @@ import { live } from "lit-html/directives/live.js";
 import { cellUnder } from "./layout.js";
 import { describeLabel, formatWeight, labelText } from "../../domain/labels.js";
 import { drawLens, drawSpot } from "./picture.js";
-import { COLOURS, type Colour } from "./state.js";
+import type { Colour } from "./state.js";
 import { formatFigure } from "../../domain/numbers.js";
 import { forgetArrow } from "../../lib/arrow-keys.js";
 import { formats, t } from "../../i18n/index.js";
@@ -16,7 +16,7 @@ import { paint, property } from "../../lib/paint.js";
 import { statusNote } from "../../components/status-notes.js";
 import { term } from "../../components/term.js";
 import { tokenText } from "../../components/map/readout.js";
-import { valueAt } from "../../domain/map/pattern.js";
+import { countsAt, valueAt } from "../../domain/map/pattern.js";
 import { UNMATCHED, type LensProps } from "./props.js";
 
 type Picture = NonNullable<LensProps["picture"]>;
@@ -34,14 +34,14 @@ export function lens(props: LensProps) {
       headless
         ? html`<p class="empty">${t(props.classifies ? "lens.headless.classes" : "lens.headless")}</p>`
         : picture
-          ? html`${controls(props)} ${file(props)}
+          ? html`${controls(props)} ${props.recorded ? nothing : file(props)}
             <div class="lens-body">
               <div class="lens-picture">
                 <div class="lens-names" aria-hidden="true" ${property("--top", `${picture.grid.top}px`)}
                   >${picture.rows.map(({ text }) => html`<span>${text}</span>`)}</div>
                 ${grid(picture, props)}
               </div>
-              <p class="hint">${t("lens.hint")}</p>
+              <p class="hint">${t(hintOf(props))}</p>
               ${readout(picture, props)}
             </div>
             <p class="hint">${about(picture, props)}</p>`
@@ -51,6 +51,8 @@ export function lens(props: LensProps) {
     }
   </section>`;
 }
+
+const hintOf = ({ recorded }: LensProps) => (recorded ? "lens.hint.recorded" : "lens.hint");
 
 const legendOf = ({ scale }: Picture, { colour, screen: { theme }, act }: LensProps) =>
   scale.kind === "upward"
@@ -64,18 +66,20 @@ const legendOf = ({ scale }: Picture, { colour, screen: { theme }, act }: LensPr
         setTone: act.tone,
       });
 
-const controls = ({ colour, between, traced, chosen, cross, act }: LensProps) =>
+const controls = ({ colour, colours, recorded, between, traced, chosen, cross, act }: LensProps) =>
   html`<div class="lens-controls">
     <label>${t("lens.colour")} <select .value=${live(colour)}
       @change=${(e: Event) => act.colour(inputValue<Colour>(e))}>${options(
-        COLOURS.filter((one) => traced || (one !== "probability" && one !== "rank")).map((value) => ({
-          value,
-          label: t(`lens.colour.${value}`),
-        })),
+        colours.map((value) => ({ value, label: t(`lens.colour.${value}`) })),
         colour,
       )}</select></label>
-    <label><input type="checkbox" .checked=${live(between)} @change=${(e: Event) => act.between(isChecked(e))} />
-      ${t(cross ? "lens.between.cross" : "lens.between")}</label>
+    ${
+      recorded
+        ? nothing
+        : html`<label><input type="checkbox" .checked=${live(between)}
+            @change=${(e: Event) => act.between(isChecked(e))} />
+            ${t(cross ? "lens.between.cross" : "lens.between")}</label>`
+    }
     ${
       traced
         ? html`<p>${t("lens.traced")} ${tokenText(traced)}
@@ -105,14 +109,17 @@ const file = ({ trained, opening, refused, act }: LensProps) =>
     ${refused ? html`<p class="error-text" role="alert">${refused}</p>` : nothing}
   </div>`;
 
-const about = ({ unmatched }: Picture, { trained }: LensProps) =>
-  trained
-    ? html`${t(`lens.about.${trained.kind}`)} ${
-        unmatched ? t("lens.file.unmatched", { mark: UNMATCHED.trim() }) : nothing
-      } ${t("lens.file.unlinked")}`
-    : t("lens.about");
+const about = ({ unmatched }: Picture, { trained, recorded }: LensProps) =>
+  recorded
+    ? t("lens.about.recorded")
+    : trained
+      ? html`${t(`lens.about.${trained.kind}`)} ${
+          unmatched ? t("lens.file.unmatched", { mark: UNMATCHED.trim() }) : nothing
+        } ${t("lens.file.unlinked")}`
+      : t("lens.about");
 
-function grid(picture: Picture, { screen, colour, act }: LensProps) {
+function grid(picture: Picture, props: LensProps) {
+  const { screen, colour, act } = props;
   const { pattern, words, rows, cols, scale, focus, grid: place } = picture;
   const at = (e: PointerEvent) => cellUnder(place, e.offsetX, e.offsetY, rows.length, cols.length);
   const point = (cell: { query: number; key: number } | null) => {
@@ -123,8 +130,9 @@ function grid(picture: Picture, { screen, colour, act }: LensProps) {
   const say = (query: number, key: number) =>
     t("lens.cell", {
       token: describeLabel(words[query * cols.length + key]),
-      value:
-        scale.kind === "upward"
+      value: !countsAt(pattern, query, key)
+        ? t("lens.unknown")
+        : scale.kind === "upward"
           ? formatFigure(valueAt(pattern, query, key))
           : formatWeight(valueAt(pattern, query, key)),
     });
@@ -133,7 +141,7 @@ function grid(picture: Picture, { screen, colour, act }: LensProps) {
       id: "lens-map",
       kind: "lens-map",
       name: t("lens.map", { colour: t(`lens.colour.${colour}`) }),
-      about: t("lens.hint"),
+      about: t(hintOf(props)),
       of: pattern,
       rows,
       cols,
@@ -160,8 +168,16 @@ function grid(picture: Picture, { screen, colour, act }: LensProps) {
   );
 }
 
-function readout(picture: Picture, { traced, tracedId, act }: LensProps) {
-  const { tops, place, token, entropy, kl, trace } = picture;
+/** A recording may lack them. */
+const numbers = ({ entropy, kl }: Picture) =>
+  Number.isNaN(kl)
+    ? Number.isNaN(entropy)
+      ? nothing
+      : t("lens.numbers.entropy", { entropy })
+    : t("lens.numbers", { entropy, kl });
+
+function readout(picture: Picture, { traced, tracedId, recorded, act }: LensProps) {
+  const { tops, place, token, trace } = picture;
   return html`<div class="lens-readout">
     <div><h3 class="title">${t("lens.read", { place })} ${tokenText(token)}</h3>
     <ol class="lens-tops" data-sentences>${tops.map(
@@ -172,7 +188,7 @@ function readout(picture: Picture, { traced, tracedId, act }: LensProps) {
           ${tokenText(label)}<span class="mini" ${property("--weight", probability.toFixed(3))}></span><span
             class="value">${formatWeight(probability)}</span></button></li>`,
     )}</ol>
-    <p class="hint">${t("lens.numbers", { entropy, kl })}</p></div>
+    <p class="hint">${numbers(picture)}</p></div>
     ${
       traced && trace.length
         ? html`<table class="lens-trace">
@@ -180,12 +196,14 @@ function readout(picture: Picture, { traced, tracedId, act }: LensProps) {
           <thead><tr><th scope="col">${t("lens.trace.where")}</th><td></td><th
             scope="col">${t("lens.trace.probability")}</th><th scope="col">${t("lens.trace.place")}</th></tr></thead>
           <tbody>${trace.map(
-            ({ name, probability, rank, here }) => html`<tr ?data-here=${here}><th scope="row">${name}</th>
+            ({ name, probability, rank, beyond, here }) => html`<tr ?data-here=${here}><th scope="row">${name}</th>
               <td><span class="mini" ${property("--weight", probability.toFixed(3))}></span></td>
               <td class="value">${formatWeight(probability)}</td>
-              <td class="value">${formats().number(rank + 1)}</td></tr>`,
+              <td class="value">${beyond ? `> ${formats().number(rank)}` : formats().number(rank + 1)}</td></tr>`,
           )}</tbody></table>`
-        : nothing
+        : traced && recorded
+          ? html`<p class="hint">${t("lens.trace.unknown", { token: labelText(traced) })}</p>`
+          : nothing
     }
   </div>`;
 }

@@ -2,6 +2,8 @@
 export { actions, panels, props } from "./props.js";
 export { lines as view } from "./view.js";
 
+export const needs = ["see"] as const;
+
 declare module "../../domain/parts.js" {
   interface Views {
     lines: true;

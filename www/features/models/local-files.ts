@@ -13,16 +13,27 @@ import { outlineOf, type Outline } from "./hub/listing.js";
 /** The recording among files without a model's configuration, if there is one. */
 export async function recordingIn(found: FileAtPath[]) {
   if (found.some(({ path }) => /(^|\/)config\.json$/.test(path))) return null;
+  const lens = await lensIn(found);
+  if (lens) return lens;
   const files = found.filter(({ path }) => /\.safetensors$/i.test(path));
   if (files.length !== 1) return null;
-  const [{ path, blob }] = files;
-  const file = rangesOf(path.split("/").at(-1) as string, blob);
+  const file = rangesOfFile(files[0]);
   const { isRecording } = await import("../../engine/recording/index.js");
   const header = parse(
     named((one) => one),
     (await headerIn(file)).text,
   );
   return isRecording(header ?? {}) ? file : null;
+}
+
+const rangesOfFile = ({ path, blob }: FileAtPath) => rangesOf(path.split("/").at(-1) as string, blob);
+
+/** The only file, if it is a recording of a logit lens. */
+export async function lensIn(found: FileAtPath[]) {
+  if (found.length !== 1 || !/\.json$/i.test(found[0].path)) return null;
+  const file = rangesOfFile(found[0]);
+  const { isLogitLens } = await import("../../engine/recording/index.js");
+  return (await isLogitLens(file)) ? file : null;
 }
 
 /** The model in the topmost folder with a configuration, else the only GGUF file. */

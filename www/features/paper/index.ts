@@ -4,4 +4,4 @@ export { props } from "./props.js";
 export { queries } from "./queries.js";
 export { paper as view } from "./view.js";
 
-export const needs = "lab";
+export const needs = ["lab"] as const;

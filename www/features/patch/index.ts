@@ -3,7 +3,7 @@ export { actions, panels, props } from "./props.js";
 export { queries } from "./queries.js";
 export { patchView as view } from "./view.js";
 
-export const needs = "ask";
+export const needs = ["ask"] as const;
 
 export const omits = ["thumbnails", "kinds"] as const;
 

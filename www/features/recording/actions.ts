@@ -39,10 +39,10 @@ export function actions({ apply, now, openRecording }: Page) {
       lookUp: () =>
         doing({ what: "looking" }, async ({ url }) => {
           const ranges = await rangesAt(url);
-          const { openRecording: read } = await import("../../engine/recording/index.js");
-          const { bytes } = await read(ranges, ranges.name);
+          const { weighRecording } = await import("../../engine/recording/index.js");
+          const { lens, bytes } = await weighRecording(ranges);
           file = { url, ranges };
-          set(url, { sizes: { file: ranges.size, patterns: bytes } });
+          set(url, { sizes: { file: ranges.size, read: bytes, lens } });
         }),
       take: () =>
         doing({ what: "reading", done: 0 }, async ({ url, focus, locked }) => {

@@ -10,8 +10,11 @@ export interface WantedRecording {
   /** the head and the cell of the link, which belong to the recording */
   focus: HeadRef | null;
   locked: Cell;
-  /** its sizes in bytes, once its header has been read: of the file, and of the patterns in it */
-  sizes: { file: number; patterns: number } | null;
+  /**
+   * its sizes in bytes, once its beginning has been read: of the file, and of what the page reads of it, all of a logit
+   * lens, else its patterns
+   */
+  sizes: { file: number; read: number; lens: boolean } | null;
   /** what is going on, with the bytes read so far */
   busy: { what: "looking" } | { what: "reading"; done: number } | null;
   problem: string | null;

@@ -10,11 +10,13 @@ type Act = Actions["recording"];
 export function offer({ wanted, act }: { wanted: WantedRecording; act: Act }) {
   const { url, sizes, busy, problem } = wanted;
   const { host } = new URL(url);
-  const done = busy?.what === "reading" && sizes ? { done: busy.done, total: sizes.patterns } : null;
+  const done = busy?.what === "reading" && sizes ? { done: busy.done, total: sizes.read } : null;
   return html`<section class="banner recording-offer" aria-label=${t("recording.offer")} aria-busy=${busy !== null}>
     <div class="banner-words">
       <p><strong>${t("recording.offer.from", { host })}</strong> ${
-        sizes ? t("recording.offer.sizes", sizes) : t("recording.offer.unread")
+        sizes
+          ? t(sizes.lens ? "recording.offer.lens" : "recording.offer.sizes", { ...sizes })
+          : t("recording.offer.unread")
       }</p>
       <p class="hint recording-address">${url}</p>
       ${problem ? html`<p class="error-text" role="alert">${problem}</p>` : nothing}
@@ -28,7 +30,7 @@ export function offer({ wanted, act }: { wanted: WantedRecording; act: Act }) {
     <div class="recording-choices">${
       sizes
         ? html`<button type="button" class="do" data-do="take-recording" ?disabled=${busy !== null}
-            @click=${act.take}>${t("recording.take", { bytes: sizes.patterns })}</button>`
+            @click=${act.take}>${t("recording.take", { bytes: sizes.read })}</button>`
         : html`<button type="button" class="do" data-do="look-up-recording" ?disabled=${busy !== null}
             @click=${act.lookUp}>${t("recording.look-up", { host })}</button>`
     }
@@ -37,13 +39,14 @@ export function offer({ wanted, act }: { wanted: WantedRecording; act: Act }) {
   </section>`;
 }
 
-export function note({ file, sequences, partial, bare }: RecordingNote) {
+export function note({ file, sequences, partial, bare, lens }: RecordingNote) {
   const more = [
-    bare ? t("recording.note.bare") : "",
+    bare && !lens ? t("recording.note.bare") : "",
+    lens?.alike ? t("recording.note.alike") : "",
     sequences > 1 ? t("recording.note.first", { count: sequences }) : "",
     partial ? t("recording.note.partial") : "",
   ].filter(Boolean);
-  return html`<p class="recording-note" role="note"><strong>${t("recording.note", { file })}</strong> ${t(
-    "recording.note.needs",
-  )} ${more.join(" ")}</p>`;
+  return html`<p class="recording-note" role="note"><strong>${t(lens ? "recording.note.lens" : "recording.note", {
+    file,
+  })}</strong> ${t("recording.note.needs")} ${more.join(" ")}</p>`;
 }

@@ -3,7 +3,7 @@ export { actions, panels, props } from "./props.js";
 export { queries } from "./queries.js";
 export { rollout as view } from "./view.js";
 
-export const needs = "lab";
+export const needs = ["see", "lab"] as const;
 
 export const omits = ["thumbnails"] as const;
 

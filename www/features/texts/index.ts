@@ -6,7 +6,7 @@ export { background, pending } from "../../state/texts/measuring.js";
 export { queries } from "./queries.js";
 export { textsView as view } from "./view.js";
 
-export const needs = "ask";
+export const needs = ["ask"] as const;
 
 export const omits = ["thumbnails", "moment"] as const;
 

@@ -4,4 +4,4 @@ export { props } from "./props.js";
 export { queries } from "./queries.js";
 export { train as view } from "./view.js";
 
-export const needs = "train";
+export const needs = ["train"] as const;

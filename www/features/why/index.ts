@@ -7,7 +7,7 @@ export { props } from "./props.js";
 export { queries } from "./queries.js";
 export { why as view } from "./view.js";
 
-export const needs = "ask";
+export const needs = ["ask"] as const;
 
 export const keys = { Escape: stepBack };
 

@@ -10,8 +10,10 @@ export const lens = {
     "মডেলের আউটপুট হেড আগের লেয়ারে লাগানো (nostalgebraist 2020): পরের লেয়ারগুলো বাদ দিলে অনুমান কী হতো। " +
     "পরের লেয়ার এমন তথ্য পড়তে পারে যা আউটপুট হেড পারে না।",
   "lens.hint": "ঘরে নির্দেশ করলে সবচেয়ে সম্ভাব্য পাঁচটি টোকেন দেখায়; বেছে নিলে সেই লেয়ার খোলে।",
+  "lens.hint.recorded": "ঘরে নির্দেশ করলে সবচেয়ে সম্ভাব্য টোকেনগুলো দেখায়, ফাইলে যেগুলোর নাম আছে।",
   "lens.map": (p: P) => `প্রতিটি লেয়ারের পরে সবচেয়ে সম্ভাব্য টোকেন, রং: ${p.colour}`,
   "lens.cell": (p: P) => `${p.token}, ${p.value}`,
+  "lens.unknown": "ফাইলে নেই",
   "lens.colour": "রং",
   "lens.colour.top": "সবচেয়ে সম্ভাব্য টোকেনের সম্ভাবনা",
   "lens.colour.probability": "অনুসৃত টোকেনের সম্ভাবনা",
@@ -26,10 +28,12 @@ export const lens = {
   "lens.site.layer": (p: P) => `লেয়ার ${number(p.layer)}`,
   "lens.read": (p: P) => `${p.place}, এখানে:`,
   "lens.numbers": (p: P) => `এনট্রপি ${number(p.entropy, 2)} ন্যাট; শেষ অনুমান থেকে KL ${number(p.kl, 2)} ন্যাট।`,
+  "lens.numbers.entropy": (p: P) => `এনট্রপি ${number(p.entropy, 2)} ন্যাট।`,
   "lens.traced": "অনুসৃত টোকেন:",
   "lens.trace": (p: P) => `লেয়ারে লেয়ারে “${p.token}” অনুসরণ করো`,
   "lens.trace.reset": "লেখা টোকেনটি অনুসরণ করো",
   "lens.trace.of": (p: P) => `“${p.token}”-এর পথ`,
+  "lens.trace.unknown": (p: P) => `ফাইলটি এই টোকেনে “${p.token}” অনুসরণ করে না।`,
   "lens.trace.where": "পরে",
   "lens.trace.probability": "সম্ভাবনা",
   "lens.trace.place": "ক্রম",
@@ -48,6 +52,9 @@ export const lens = {
   "lens.about.jacobian":
     "ফাইলের ম্যাট্রিক্স প্রতিটি লেয়ারকে শেষ লেয়ারে নিয়ে যায়: J h, বহু লেখায় শেষ লেয়ারের উপর গড় প্রভাব " +
     "(Gurnee et al. 2026)। এই লেখায় প্রভাবটি আলাদা হতে পারে।",
+  "lens.about.recorded":
+    "nnsightful যেমন রেকর্ড করেছে: প্রতিটি লেয়ারের আউটপুটে লাগানো আউটপুট হেড (nostalgebraist 2020)। সম্ভাবনাগুলো " +
+    "ফাইলে যেমন আছে তেমনই আসন্ন মান; ক্রম জানা যায় শুধু ফাইলে নাম থাকা টোকেনগুলোর মধ্যে।",
   "problem.lens.file": (p: P) =>
     `${p.name} লেন্স হিসেবে পড়া যায় না: একটি safetensors ফাইল, নয়তো PyTorch 1.6 বা পরের সংস্করণে রাখা ফাইল বাছো।`,
   "problem.lens.gone": (p: P) => `মডেল আবার লোড হয়েছে, তাই “${p.name}” লেন্সটি সরানো হয়েছে। এই মডেলের লেন্স আবার খোলো।`,

@@ -12,8 +12,10 @@ export const lens = {
   "lens.hint":
     "{Hover over a cell for the five likeliest tokens; click|Tap a cell for the five likeliest tokens; tap " +
     "again} to open that layer.",
+  "lens.hint.recorded": "{Hover over|Tap} a cell for its likeliest tokens, as far as the file names them.",
   "lens.map": (p: P) => `Likeliest token after each layer, coloured by: ${p.colour}`,
   "lens.cell": (p: P) => `${p.token}, ${p.value}`,
+  "lens.unknown": "not in the file",
   "lens.colour": "Colour",
   "lens.colour.top": "Probability of the likeliest token",
   "lens.colour.probability": "Probability of the traced token",
@@ -28,10 +30,12 @@ export const lens = {
   "lens.site.layer": (p: P) => `Layer ${p.layer}`,
   "lens.read": (p: P) => `${p.place}, at`,
   "lens.numbers": (p: P) => `Entropy ${number(p.entropy, 2)} nats; KL to the final prediction ${number(p.kl, 2)} nats.`,
+  "lens.numbers.entropy": (p: P) => `Entropy ${number(p.entropy, 2)} nats.`,
   "lens.traced": "Traced token:",
   "lens.trace": (p: P) => `Trace “${p.token}” through the layers`,
   "lens.trace.reset": "Trace the token that is written",
   "lens.trace.of": (p: P) => `Trace of “${p.token}”`,
+  "lens.trace.unknown": (p: P) => `The file does not follow “${p.token}” at this token.`,
   "lens.trace.where": "After",
   "lens.trace.probability": "Probability",
   "lens.trace.place": "Rank",
@@ -51,6 +55,9 @@ export const lens = {
   "lens.about.jacobian":
     "Matrices from the file map each layer to the last one: J h, the mean effect on the last layer over many " +
     "texts (Gurnee et al. 2026). For this particular text the effect may differ.",
+  "lens.about.recorded":
+    "As nnsightful recorded it: the output head applied to the output of each layer (nostalgebraist 2020). " +
+    "Probabilities are rounded as in the file; the rank is known only among the tokens that it names.",
   "problem.lens.file": (p: P) =>
     `${p.name} cannot be read as a lens. Choose a safetensors file, or one saved by PyTorch 1.6 or later.`,
   "problem.lens.gone": (p: P) =>

@@ -12,8 +12,11 @@ export const lens = {
   "lens.hint":
     "En olası beş belirteç için {bir hücrenin üzerine gel; o katmanı açmak için tıkla.|bir hücreye dokun; o " +
     "katmanı açmak için yeniden dokun.}",
+  "lens.hint.recorded":
+    "En olası belirteçler için {bir hücrenin üzerine gel|bir hücreye dokun}; dosyanın adlandırdıkları görünür.",
   "lens.map": (p: P) => `Her katmandan sonra en olası belirteç, rengi: ${p.colour}`,
   "lens.cell": (p: P) => `${p.token}, ${p.value}`,
+  "lens.unknown": "dosyada yok",
   "lens.colour": "Renk",
   "lens.colour.top": "En olası belirtecin olasılığı",
   "lens.colour.probability": "İzlenen belirtecin olasılığı",
@@ -28,10 +31,12 @@ export const lens = {
   "lens.site.layer": (p: P) => `Katman ${p.layer}`,
   "lens.read": (p: P) => `${p.place}, şu belirteçte:`,
   "lens.numbers": (p: P) => `Entropi ${number(p.entropy, 2)} nat; son tahmine KL ${number(p.kl, 2)} nat.`,
+  "lens.numbers.entropy": (p: P) => `Entropi ${number(p.entropy, 2)} nat.`,
   "lens.traced": "İzlenen belirteç:",
   "lens.trace": (p: P) => `“${p.token}” belirtecini katmanlar boyunca izle`,
   "lens.trace.reset": "Yazılan belirteci izle",
   "lens.trace.of": (p: P) => `“${p.token}” belirtecinin izi`,
+  "lens.trace.unknown": (p: P) => `Dosya bu belirteçte “${p.token}” için değer içermiyor.`,
   "lens.trace.where": "Sonra",
   "lens.trace.probability": "Olasılık",
   "lens.trace.place": "Sıra",
@@ -50,6 +55,9 @@ export const lens = {
   "lens.about.jacobian":
     "Dosyadaki matrisler her katmanı son katmana eşler: J h, birçok metindeki ortalama etki (Gurnee vd. 2026). " +
     "Bu metindeki etki farklı olabilir.",
+  "lens.about.recorded":
+    "nnsightful’un kaydettiği gibi: çıkış katmanı, her katmanın çıktısına uygulanmış (nostalgebraist 2020). " +
+    "Olasılıklar dosyadaki gibi yuvarlanmış; sıra yalnızca dosyanın adlandırdığı belirteçler arasında bilinir.",
   "problem.lens.file": (p: P) =>
     `${p.name} mercek olarak okunamıyor: bir safetensors dosyası ya da PyTorch 1.6 veya sonrasının kaydettiği bir ` +
     "dosya seç.",

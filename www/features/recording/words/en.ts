@@ -10,14 +10,19 @@ export const recording = {
   "recording.offer.unread": "Nothing has been fetched from there yet.",
   "recording.offer.sizes": (p: P) =>
     `The file takes ${bytes(p.file)}; the page reads only its attention patterns, ${bytes(p.patterns)}.`,
+  "recording.offer.lens": (p: P) =>
+    `The file takes ${bytes(p.file)}, and the page reads all of it: it holds a logit lens.`,
   "recording.look-up": (p: P) => `Ask ${p.host} for its size`,
   "recording.take": (p: P) => `Read ${bytes(p.bytes)}`,
   "recording.decline": "No, thanks",
   "recording.note": (p: P) => `This is a recording, from ${p.file}.`,
+  "recording.note.lens": (p: P) => `This is a recording of a logit lens by nnsightful, from ${p.file}.`,
   "recording.note.needs": "It shows one run and computes nothing: for edits and other texts, open the model.",
   "recording.note.bare": "The file holds patterns but no description of the model.",
   "recording.note.first": (p: P) => `Only the first of ${number(p.count)} sequences is shown.`,
   "recording.note.partial": "Some rows sum to less than 1: the rest of their attention is not in the file.",
+  "recording.note.alike":
+    "Some tokens are spelled alike, and the file has only one number for them: it may belong to another of them.",
   "problem.recording.gone": (p: P) => `${p.file} can no longer be read: it was moved or changed. Open it again.`,
   "problem.recording.unreachable": (p: P) =>
     `${p.host} cannot be reached, or does not let other pages read its files. Download the file and drop it here.`,
@@ -41,6 +46,19 @@ export const recording = {
     `${p.tensor} is not attention: head ${p.head} has ${p.value} in row ${p.row}, but weights lie between 0 and 1.`,
   "problem.recording.sum": (p: P) =>
     `${p.tensor} is not attention: row ${p.row} of head ${p.head} sums to ${number(p.sum, 2)}, not to 1.`,
+  "problem.recording.lens.large": (p: P) =>
+    `${p.file} is too large (${bytes(p.bytes)}): a logit lens is read up to ${bytes(p.most)}. Record a shorter text.`,
+  "problem.recording.lens.cut": (p: P) => `${p.file} cannot be read: its JSON is incomplete. Save it again.`,
+  "problem.recording.lens.unnumbered": (p: P) =>
+    `${p.file} cannot be read: it holds ${p.value}, which is no number. Record the lens again, in float32.`,
+  "problem.recording.lens.field": (p: P) =>
+    `${p.file} cannot be read as a logit lens: “${p.key}” is missing, or not as nnsightful writes it.`,
+  "problem.recording.lens.empty": (p: P) => `${p.file} holds no layers or no tokens: record a text again.`,
+  "problem.recording.lens.size": (p: P) =>
+    `${p.file} cannot be read as a logit lens: ${p.place} has ${number(p.count)} entries, ` +
+    `${p.of} has ${number(p.wanted)}.`,
+  "problem.recording.lens.number": (p: P) =>
+    `${p.file} is no logit lens: ${p.place} is ${p.value}, neither a probability nor an entropy.`,
   "problem.recording.sites": (p: P) =>
     `This recording does not hold ${p.sites}: write it with --sites '*' to see it here.`,
   "problem.recording.other-text": (p: P) => `The recording holds another text: write “${p.text}” to compare with it.`,

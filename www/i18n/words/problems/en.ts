@@ -288,6 +288,10 @@ export const problems = {
   "problem.crashed": "It crashed with this model. Choose another one, or restart it.",
   "problem.vanished": "The page’s computing process ended unexpectedly, probably because memory ran out.",
   "problem.worker": "The page’s computing process could not be loaded. Check the connection, then start again.",
+  "problem.cannot-see":
+    "This needs attention patterns, and the recording holds a logit lens alone: open the model itself to see it.",
+  "problem.cannot-lens":
+    "This needs the model’s weights, or a recording of a logit lens: open the model itself to see it.",
   "problem.cannot-ask":
     "This needs the model’s weights, which a recording does not have: open the model itself to see it.",
   "problem.cannot-lab": "This needs an engine, but the page shows only a recording: open a model.",

@@ -295,6 +295,11 @@ export const problems: Record<keyof typeof english, Entry> = {
   "problem.crashed": "Bu modelle çöktü. Başka bir model seç ya da yeniden başlat.",
   "problem.vanished": "Sayfanın hesaplama süreci beklenmedik biçimde sonlandı; büyük olasılıkla bellek yetmedi.",
   "problem.worker": "Sayfanın hesaplama süreci yüklenemedi. Bağlantıyı denetleyip yeniden başlat.",
+  "problem.cannot-see":
+    "Bunun için dikkat örüntüleri gerekir, kayıtta ise yalnızca bir logit merceği var: görmek için modelin " +
+    "kendisini aç.",
+  "problem.cannot-lens":
+    "Bunun için modelin ağırlıkları ya da bir logit merceği kaydı gerekir: görmek için modelin kendisini aç.",
   "problem.cannot-ask": "Kayıtta ağırlık yok, bunun için ise ağırlık gerekir: görmek için modelin kendisini aç.",
   "problem.cannot-lab": "Bunun için bir motor gerekir, sayfa ise yalnızca bir kayıt gösteriyor: bir model aç.",
   "problem.cannot-edit": "Kayıt düzenlenemez: bunun için modelin kendisini aç.",
