@@ -82,6 +82,8 @@ export interface MapPanel extends Named {
   writes?: (Label | null)[];
   /** the token of each cell, row by row, shown in place of the number */
   tokens?: Label[];
+  /** what the legend says of absent cells, if not that one side of a comparison lacks them */
+  absent?: string;
   origin?: Origin;
 }
 

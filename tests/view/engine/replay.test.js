@@ -6,6 +6,8 @@ import "../../../www/app/words/index.js";
 import { createEngineListener } from "../../../www/app/engine-events.js";
 import { createStore, effects } from "../../../www/app/effects.js";
 import { props } from "../../../www/app/explore.js";
+import { seenIn } from "../../../www/app/scene-in-view.js";
+import { csv } from "../../../www/features/export/tables.js";
 import { featureOf, load, openIn, queriesIn } from "../../../www/app/features.js";
 import { page as template } from "../../../www/app/page.js";
 import { VIEWS } from "../../../www/domain/parts.js";
@@ -269,6 +271,24 @@ for (const language of Object.keys(LANGUAGES))
       t("lens.numbers.entropy", { entropy: 4.2 }).split(" ")[0],
     ])
       assert.ok(shown.includes(said), said);
-    for (const not of ["data-do=open-lens", "checkbox", "NaN"]) assert.ok(!shown.includes(not), not);
+    for (const not of ["open-lens", "checkbox", "NaN"]) assert.ok(!shown.includes(not), not);
     await setLanguage("en");
   });
+
+test("what is exported of a recorded lens lacks what the file lacks", async () => {
+  const p = await over(fileOf(LENS, "lens.json"));
+  await load("lens");
+  const file = JSON.parse(LENS.toString());
+  await p.does((s) => ({ ...s, lens: { ...s.lens, colour: "probability" } }));
+  const seen = /** @type {import("../../../www/features/feature.js").Seen} */ (seenIn(p.now(), screen));
+  const panels = featureOf("lens")?.panels?.(p.now(), seen) ?? [];
+  const table = [...csv(/** @type {any} */ ({ panels, model: "tiny-gpt2", edits: {} }))].join("");
+  assert.deepEqual(
+    table.split("\r\n").filter((line) => line.includes("NaN")),
+    [],
+  );
+  const best = file.topk.at(-1).at(-1)[0];
+  const without = file.tracked.filter((/** @type {object} */ column) => !(best in column)).length;
+  assert.ok(without > 0);
+  assert.equal(table.split("\r\n").filter((line) => /,absent(,|$)/.test(line)).length, without * file.layers.length);
+});

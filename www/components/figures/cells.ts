@@ -120,11 +120,12 @@ export function drawCellTokens(panel: MapPanel, { cell, cellWidth }: CellSize, i
   return tokens
     .map((label, i) => {
       const [q, k] = [Math.floor(i / p.cols), i % p.cols];
+      const isLight = countsAt(p, q, k) && isDeep(unpack(colour(q, k, valueAt(p, q, k))));
       return text(
         fitLabel(label, (one) => widthOf(one, 12, true) <= cellWidth - TOKEN.edge),
         (k + 0.5) * cellWidth - 0.5,
         (q + 0.5) * cell + 4,
-        { fill: isDeep(unpack(colour(q, k, valueAt(p, q, k)))) ? inks.light : inks.dark, mono: true, anchor: "middle" },
+        { fill: isLight ? inks.light : countsAt(p, q, k) ? inks.dark : inks.ink, mono: true, anchor: "middle" },
       );
     })
     .join("");

@@ -136,6 +136,7 @@ export function otherModels(state: State, kind: Kind): { embedded: Name[]; own: 
     id !== state.model && (architecture === "encoder-decoder" || architecture === kind) && readsSame(state, id);
   return {
     embedded: NAMES.filter((name) => fits(name, EMBEDDED[name].architecture)),
-    own: state.own.filter((one) => fits(one.id, one.architecture)),
+    // A recording of a lens has no patterns.
+    own: state.own.filter((one) => !one.recording?.lens && fits(one.id, one.architecture)),
   };
 }

@@ -211,8 +211,8 @@ function* sweeps(panel: SweepPanel, columns: string[], line: (fields: string[]) 
         ...place(axes.rows, panel.rows, row),
         ...place(axes.cols, panel.cols, col),
         ...(tokens && { token: tokens[row * p.cols + col].text }),
-        value: dueAt(p, row, col) ? "" : shortestDecimal(valueAt(p, row, col)),
-        masked: maskedAt(p, row, col) ? "1" : "0",
+        value: dueAt(p, row, col) || absentAt(p, row, col) ? "" : shortestDecimal(valueAt(p, row, col)),
+        masked: absentAt(p, row, col) ? "absent" : maskedAt(p, row, col) ? "1" : "0",
       };
       yield line(columns.map((name) => fields[name] ?? ""));
     }
