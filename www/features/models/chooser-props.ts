@@ -55,6 +55,8 @@ export function chooserProps(state: State, act: ChooseActions) {
     mask: info?.mask ?? null,
     mean: info?.config.class_rows === "visible",
     each: info !== null && sortsTokens(info),
+    /** whether there are heads to look at: a recording of a lens has none */
+    sees: state.can.see,
     /** the heads named in the model's hints, by name */
     looks: (embeddedModel(model)?.looks ?? []).map((name) => {
       const [, , layer, , head] = name.split(".");

@@ -97,16 +97,20 @@ function chooser({
                     : t(`models.${words}.does`, { mask })
             }</p>`
       }
-      <p class="hint"><b>${t("models.look")}</b> ${withLinks(
-        image
-          ? t("models.images.look", image)
-          : sound
-            ? t("models.sounds.look", sound)
-            : beside
-              ? t("models.beside.look")
-              : t(`models.${words}.look`, { mask, mean: props.mean, each: props.each }),
-        looks.map(({ name, go }) => ({ name, go: () => [go(), mapsIntoSight()] })),
-      )}</p>
+      ${
+        props.sees
+          ? html`<p class="hint"><b>${t("models.look")}</b> ${withLinks(
+              image
+                ? t("models.images.look", image)
+                : sound
+                  ? t("models.sounds.look", sound)
+                  : beside
+                    ? t("models.beside.look")
+                    : t(`models.${words}.look`, { mask, mean: props.mean, each: props.each }),
+              looks.map(({ name, go }) => ({ name, go: () => [go(), mapsIntoSight()] })),
+            )}</p>`
+          : nothing
+      }
     </div>
   </div>`;
 }
