@@ -165,8 +165,8 @@ export const models = {
   "hub.files.choose": "Choose files…",
   "hub.files.hint":
     "config.json, tokenizer.json and the .safetensors files; or a .gguf file, all parts if there are several; " +
-    "or the .safetensors file of a recording. You can also drop them, or their folder, anywhere on the page. They " +
-    "never leave this machine.",
+    "or the .safetensors file of a recording, or the .json file of a logit lens. You can also drop them, or their " +
+    "folder, anywhere on the page. They never leave this machine.",
   "hub.reading": "Reading…",
   // ---- what was found ----
   "hub.back": "Back",

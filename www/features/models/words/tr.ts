@@ -167,8 +167,8 @@ export const models = {
   "hub.files.choose": "Dosya seç…",
   "hub.files.hint":
     "config.json, tokenizer.json ve .safetensors dosyaları; ya da bir .gguf dosyası, bölünmüşse bütün parçaları; " +
-    "ya da bir kaydın .safetensors dosyası. Onları ya da klasörlerini sayfanın herhangi bir yerine de " +
-    "bırakabilirsin. Bu makineden çıkmazlar.",
+    "ya da bir kaydın .safetensors, bir logit merceğinin .json dosyası. Onları ya da klasörlerini sayfanın " +
+    "herhangi bir yerine de bırakabilirsin. Bu makineden çıkmazlar.",
   "hub.reading": "Okunuyor…",
   // ---- what was found ----
   "hub.back": "Geri",
