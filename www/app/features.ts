@@ -1,10 +1,8 @@
 // Every view of Explore, every other room and every panel: one line each, with its state; views and rooms may load
 // lazily.
 // biome-ignore-all lint/suspicious/noExplicitAny: features in one list have props and actions of their own
-import * as anatomy from "../features/anatomy/index.js";
 import * as edits from "../features/edits/index.js";
 import * as grid from "../features/grid/index.js";
-import * as head from "../features/head/index.js";
 import * as input from "../features/input/index.js";
 import * as lesson from "../features/lesson/index.js";
 import * as sharing from "../features/sharing/index.js";
@@ -77,9 +75,9 @@ interface RoomEntry {
 /** In the order of their tabs. */
 const VIEWS: Record<ViewName, ViewEntry> = {
   grid: { code: "vg", purpose: "see", slice: gridSlice, feature: grid },
-  head: { code: "vh", purpose: "see", slice: headSlice, feature: head },
+  head: { code: "vh", purpose: "see", slice: headSlice, feature: () => import("../features/head/index.js") },
   lines: { code: "vl", purpose: "see", slice: lines, feature: () => import("../features/lines/index.js") },
-  anatomy: { code: "va", purpose: "see", feature: anatomy },
+  anatomy: { code: "va", purpose: "see", feature: () => import("../features/anatomy/index.js") },
   compare: { code: "vc", purpose: "compare", slice: compare, feature: () => import("../features/compare/index.js") },
   texts: { code: "vx", purpose: "compare", slice: texts, feature: () => import("../features/texts/index.js") },
   atlas: { code: "vd", purpose: "compare", slice: atlas, feature: () => import("../features/atlas/index.js") },

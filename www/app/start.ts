@@ -212,7 +212,11 @@ const heard = createEngineListener({
   apply,
   can: () => engine.can,
   queries: broker,
-  ran: () => painted.answered(now()),
+  ran() {
+    painted.answered(now());
+    // The view that is opened most is there before it is.
+    if (!featureOf("head")) load("head").catch(() => {});
+  },
 });
 
 const tellLost = () => apply((s) => change.setNotice(s, { key: "notice.lost", undo: false }));

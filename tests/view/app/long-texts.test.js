@@ -13,10 +13,12 @@ import { sublayerInfo } from "../support/catalogue.js";
 import { patterns } from "../support/fake-engine.js";
 
 const { props } = await import("../../../www/app/explore.js");
+const { load } = await import("../../../www/app/features.js");
 const { page } = await import("../../../www/app/page.js");
 const { poolPattern, spreadPattern, unpoolPattern } = await import("../../../www/domain/map/pooled.js");
 const { coarsePictures } = await import("../../../www/components/thumbnails/bands.js");
 const { tokenStrip } = await import("../../../www/features/input/tokens.js");
+await load("head");
 
 const LAYERS = 2;
 const HEADS = 2;

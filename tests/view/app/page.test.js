@@ -18,6 +18,7 @@ const { page } = await import("../../../www/app/page.js");
 const { maps } = await import("../../../www/app/explore-view.js");
 const { hubDialog } = await import("../../../www/features/models/dialog.js");
 const { noticeBar } = await import("../../../www/components/status-notes.js");
+await load("head");
 
 /** The part of the page that a state changes: a snapshot of all of it would be too long to review. */
 const PARTS = {

@@ -24,10 +24,12 @@ import { Engine } from "../support/fake-engine.js";
 import { markup } from "../support/render.js";
 
 const { props } = await import("../../../www/app/explore.js");
+const { load } = await import("../../../www/app/features.js");
 const { seenIn } = await import("../../../www/app/scene-in-view.js");
 const { panels: anatomyPanels } = await import("../../../www/features/anatomy/panels.js");
 const { maps } = await import("../../../www/app/explore-view.js");
 const { formula } = await import("../../../www/features/anatomy/formulas.js");
+await load("anatomy");
 
 const act = stubActions();
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };

@@ -39,8 +39,10 @@ const { answered } = await import("../support/answered.js");
 const { initialState } = await import("../../../www/state/store.js");
 const change = await import("../../../www/state/index.js");
 const { props } = await import("../../../www/app/explore.js");
+const { load } = await import("../../../www/app/features.js");
 const { seenIn } = await import("../../../www/app/scene-in-view.js");
 const { exportedOf, stubActions } = await import("../support/stub-page.js");
+await load("head");
 
 const RUNTIME = await runtime();
 /** The script and style of a standalone page, bundled as for a user. */

@@ -17,6 +17,7 @@ import { answered } from "../support/answered.js";
 import { markup } from "../support/render.js";
 
 const { props } = await import("../../../www/app/explore.js");
+const { load } = await import("../../../www/app/features.js");
 const { seenIn } = await import("../../../www/app/scene-in-view.js");
 const { barsOf } = await import("../../../www/features/head/bars.js");
 const { panels } = await import("../../../www/features/head/panels.js");
@@ -28,6 +29,7 @@ const { reduceCells, edgesOf } = await import("../../../www/components/map/cells
 const { boxOf, cellAt, fitCell, spotAt } = await import("../../../www/domain/map/geometry.js");
 const { positionOnScale, ramp, fadeTables } = await import("../../../www/domain/ramp.js");
 const { gestures } = await import("../../../www/components/map/gestures.js");
+await load("head");
 
 /** Pseudorandom numbers. @param {number} seed */
 function random(seed) {

@@ -53,6 +53,7 @@ export const page = {
   "views.compare": "তুলনা",
   "views.follow": "অনুসরণ",
   "views.intervene": "হস্তক্ষেপ",
+  "view.anatomy": "অ্যানাটমি",
   "view.lines": "রেখা",
   "view.compare": "তুলনা",
   "view.texts": "বহু লেখা",

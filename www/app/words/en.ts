@@ -53,6 +53,7 @@ export const page = {
   "views.compare": "Compare",
   "views.follow": "Follow",
   "views.intervene": "Intervene",
+  "view.anatomy": "Anatomy",
   "view.lines": "Lines",
   "view.compare": "Compare",
   "view.texts": "Texts",

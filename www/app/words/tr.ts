@@ -53,6 +53,7 @@ export const page = {
   "views.compare": "Karşılaştır",
   "views.follow": "İzle",
   "views.intervene": "Müdahale et",
+  "view.anatomy": "Anatomi",
   "view.lines": "Çizgiler",
   "view.compare": "Karşılaştır",
   "view.texts": "Metinler",

@@ -5,7 +5,6 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 const { exact, number, percent } = forms("bn");
 
 export const anatomy = {
-  "view.anatomy": "অ্যানাটমি",
   "anatomy.region": "একটি কোয়েরিতে একটি হেডের অ্যানাটমি",
   "anatomy.reading": "এই হেডের সংখ্যাগুলো পড়া হচ্ছে…",
   "anatomy.failed": (p: P) => `এই হেডের সংখ্যাগুলো পড়া যায়নি।${p.message ? ` ${p.message}` : ""}`,

@@ -5,7 +5,6 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 const { percent } = forms("en");
 
 export const anatomy = {
-  "view.anatomy": "Anatomy",
   "anatomy.region": "Anatomy of one head for one query",
   "anatomy.reading": "Reading the numbers of this head…",
   "anatomy.failed": (p: P) => `The numbers of this head could not be read.${p.message ? ` ${p.message}` : ""}`,

@@ -5,7 +5,6 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 const { exact, number, percent } = forms("tr");
 
 export const anatomy = {
-  "view.anatomy": "Anatomi",
   "anatomy.region": "Bir başlığın bir sorgudaki anatomisi",
   "anatomy.reading": "Bu başlığın sayıları okunuyor…",
   "anatomy.failed": (p: P) => `Bu başlığın sayıları okunamadı.${p.message ? ` ${p.message}` : ""}`,
