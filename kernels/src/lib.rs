@@ -40,7 +40,7 @@ pub use finite::are_finite;
 pub use ggml::{Quantized, copy_blocks, extend_blocks};
 pub use loss::cross_entropy;
 pub use norm::{layer_norm, norm_backward, rms_norm};
-pub use product::{Matrix, Weights, linear, product, products};
+pub use product::{Matrix, Weights, linear, product, product_norms, products};
 pub use rotary::Rotation;
 pub use scan::{first_not_less, greatest};
 pub use softmax::{Masks, pattern, softmax, softmax_backward};

@@ -19,6 +19,7 @@ use half::f16;
 use crate::bytes::{self, BLOCK, Bytes};
 use crate::pieces::{CACHE_LINE, FEW_ROWS, MOST_LANES, TILE_ROWS, in_pieces};
 use crate::simd::{Kernel, Simd, TileKernel, Tiles, dispatch, dispatch_tiles, wide_lanes};
+use crate::sums::sum_of_squares;
 use crate::threads::{Shared, share, worth_sharing, written};
 
 /// The depth of a panel: the whole column in most models, because memory is slow to deliver rows of a weight in parts.
@@ -220,6 +221,46 @@ pub fn products<'a>(
     };
     // SAFETY: every pair is written.
     unsafe { written(count * size, |y| all(Shared::new(y))) }
+}
+
+/// The rows of a product whose norms are taken together: it then stays in a near cache.
+const NORMED_ROWS: usize = 128;
+
+/// The norm of each row of the products of `count` pairs of matrices, each of `shape`, one pair after the other.
+///
+/// # Panics
+/// As [`product`], and if a product has another shape.
+pub fn product_norms<'a>(
+    count: usize,
+    shape: [usize; 2],
+    pair: impl Fn(usize) -> (Matrix<'a>, Matrix<'a>) + Sync + Send,
+) -> Vec<f32> {
+    let [rows, columns] = shape;
+    if area(area(count, rows), columns) == 0 {
+        return vec![0.0; area(count, rows)];
+    }
+    let depth = pair(0).0.shape[1];
+    let pieces = count * rows.div_ceil(NORMED_ROWS);
+    let norms_of = |piece: usize, norms: Shared| {
+        let (i, first) = (piece % count, piece / count * NORMED_ROWS);
+        let (a, b) = pair(i);
+        assert_eq!(check(a, b), shape, "each product must have the given shape");
+        let left = NORMED_ROWS.min(rows - first);
+        let part = Matrix { numbers: &a.numbers[first * a.row..], shape: [left, depth], ..a };
+        // SAFETY: all rows and columns are written.
+        let y =
+            unsafe { written(left * columns, |y| multiply(part, b, (Shared::new(y), columns), 0..left, 0..columns)) };
+        for (row, y) in y.chunks_exact(columns).enumerate() {
+            // SAFETY: each row of each pair has one place.
+            unsafe { *norms.at(i * rows + first + row) = sum_of_squares(y).sqrt() as f32 }
+        }
+    };
+    let all = |norms: Shared| match worth_sharing(area(count, rows).saturating_mul(columns).saturating_mul(depth)) {
+        true => share(pieces, |piece| norms_of(piece, norms)),
+        false => (0..pieces).for_each(|piece| norms_of(piece, norms)),
+    };
+    // SAFETY: every row's norm is written.
+    unsafe { written(count * rows, |norms| all(Shared::new(norms))) }
 }
 
 /// Reads the right sides of all pairs in the order of memory, if they lie side by side and each is used for few rows.

@@ -4,8 +4,8 @@ use half::{bf16, f16};
 use headlight_kernels::{
     ActivationFunction, AdamStep, Bits, Head, Masks, Matrix, Rotation, WEIGHT_BLOCK, Weights, attend, column_sums,
     cross_entropy, exp, extend_bf16, extend_f16, extend_f32, fingerprint, halved, largest_of_blocks, layer_norm,
-    linear, norm_backward, pattern, product, products, rms_norm, round_rows, softmax, softmax_backward, sum_of_squares,
-    transpose,
+    linear, norm_backward, pattern, product, product_norms, products, rms_norm, round_rows, softmax, softmax_backward,
+    sum_of_squares, transpose,
 };
 
 /// Pseudorandom numbers between −1 and 1, the same in every run.
@@ -592,6 +592,29 @@ fn rotations_are_inverted_by_back() {
             assert!((back - x).abs() < 1e-6);
         }
     }
+}
+
+#[test]
+fn norms_of_rows_of_products() {
+    for (pairs, rows, depth, columns) in [(1, 1, 1, 1), (3, 2, 9, 59), (2, 130, 32, 50), (12, 128, 32, 384)] {
+        let (a, b) = (numbers(pairs * rows * depth, 3), numbers(columns * pairs * depth, 4));
+        let left = |i: usize| Matrix { numbers: &a[i * rows * depth..], shape: [rows, depth], row: depth, column: 1 };
+        // Columns of a weight `[columns, pairs · depth]`.
+        let right =
+            |i: usize| Matrix { numbers: &b[i * depth..], shape: [depth, columns], row: 1, column: pairs * depth };
+        let norms = product_norms(pairs, [rows, columns], |i| (left(i), right(i)));
+        assert_eq!(norms.len(), pairs * rows);
+        for (at, norm) in norms.iter().enumerate() {
+            let (i, row) = (at / rows, at % rows);
+            let term = |k: usize, c: usize| f64::from(a[at * depth + k]) * f64::from(b[(c * pairs + i) * depth + k]);
+            let squares = (0..columns).map(|c| (0..depth).map(|k| term(k, c)).sum::<f64>().powi(2));
+            let wanted = squares.sum::<f64>().sqrt();
+            assert!((f64::from(*norm) - wanted).abs() < 1e-5 * wanted.max(1.0), "{i}, {row}: {norm} is not {wanted}");
+        }
+    }
+    let none: [f32; 0] = [];
+    let blank = |shape| Matrix { numbers: &none, shape, row: 1, column: 1 };
+    assert_eq!(product_norms(2, [3, 0], |_| (blank([3, 0]), blank([0, 0]))), [0.0; 6]);
 }
 
 #[test]

@@ -7,27 +7,22 @@
 
 use burn::tensor::Tensor;
 
-use crate::ops::{matmul, share_heads};
+use crate::ops::{matmul, projected_norms, share_heads};
 
-/// x W_o^h of every head.
+/// ‖x W_o^h‖ of each row of every head, or ‖x‖ without a projection.
 ///
 /// # Shapes
 /// - x: `[heads, rows, d_value]`
 /// - output: `[d_out, heads · d_value]`, as the model keeps W_o
-/// - returns: `[heads, rows, d_out]`, or x itself without a projection
-fn project(x: Tensor<3>, output: Option<Tensor<2>>) -> Tensor<3> {
-    let Some(output) = output else { return x };
-    let [heads, _, d_value] = x.dims();
-    let [d_out, _] = output.dims();
-    // A view: no number moves.
-    let of_head = output.reshape([1, d_out, heads, d_value]).permute([0, 2, 3, 1]);
-    matmul(x.unsqueeze(), of_head).squeeze_dim(0)
-}
-
-/// ‖x‖ of each row: `[heads, rows, d]` → `[heads, rows]`
-fn norms(x: Tensor<3>) -> Tensor<2> {
-    let [heads, rows, _] = x.dims();
-    (x.clone() * x).sum_dim(2).sqrt().reshape([heads, rows])
+/// - returns: `[heads, rows]`
+fn norms(x: Tensor<3>, output: Option<Tensor<2>>) -> Tensor<2> {
+    match output {
+        Some(output) => projected_norms(x, output),
+        None => {
+            let [heads, rows, _] = x.dims();
+            (x.clone() * x).sum_dim(2).sqrt().reshape([heads, rows])
+        }
+    }
 }
 
 /// The values that each head reads: `[kv_heads, keys, d_value]` → `[heads, keys, d_value]`
@@ -44,7 +39,7 @@ fn shared(v: Tensor<3>, heads: usize) -> Tensor<3> {
 /// - returns: `[heads, queries, keys]`
 pub fn weighted_by_values(pattern: Tensor<3>, v: Tensor<3>, output: Option<Tensor<2>>) -> Tensor<3> {
     let [heads, _, _] = pattern.dims();
-    pattern * norms(project(shared(v, heads), output)).unsqueeze_dim(1)
+    pattern * norms(shared(v, heads), output).unsqueeze_dim(1)
 }
 
 /// The mean over queries of ‖Σ_k α_qk v_k W_o^h‖: the size of a head's output into the stream.
@@ -54,7 +49,7 @@ pub fn weighted_by_values(pattern: Tensor<3>, v: Tensor<3>, output: Option<Tenso
 pub fn contributions(pattern: Tensor<3>, v: Tensor<3>, output: Option<Tensor<2>>) -> Tensor<1> {
     let [heads, _, _] = pattern.dims();
     let z = matmul(pattern.unsqueeze(), share_heads(v.unsqueeze(), heads)).squeeze_dim(0); // [heads, queries, d_value]
-    norms(project(z, output)).mean_dim(1).reshape([heads])
+    norms(z, output).mean_dim(1).reshape([heads])
 }
 
 #[cfg(test)]

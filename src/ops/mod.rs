@@ -58,7 +58,7 @@ pub use delta::{delta_weights, furthest_of_blocks};
 pub use heads::{join_heads, share_heads, split_heads};
 pub use linear::{Then, lay_side_by_side, linear, linear_of, linears};
 pub use loss::cross_entropy;
-pub use matmul::matmul;
+pub use matmul::{matmul, projected_norms};
 pub use matrix::{Matrix, RoundingError};
 pub use norm::{RowNorm, Rows, norm};
 pub use pool::largest_of_blocks;

@@ -52,6 +52,14 @@ pub fn join_heads(x: Tensor<4>) -> Tensor<3> {
     x.swap_dims(1, 2).reshape([batch, pos, heads * d])
 }
 
+pub fn projected_norms(x: Tensor<3>, weight: Tensor<2>) -> Tensor<2> {
+    let ([heads, rows, d], [d_out, _]) = (x.dims(), weight.dims());
+    // A view: no number moves.
+    let of_head = weight.reshape([1, d_out, heads, d]).permute([0, 2, 3, 1]);
+    let y: Tensor<3> = matmul(x.unsqueeze(), of_head).squeeze_dim(0);
+    (y.clone() * y).sum_dim(2).sqrt().reshape([heads, rows])
+}
+
 pub fn softmax(x: Tensor<4>, factor: f64, visibility: &Visibility) -> Tensor<4> {
     let device = x.device();
     let x = if factor == 1.0 { x } else { x * factor };

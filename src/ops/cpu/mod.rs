@@ -18,6 +18,6 @@ pub use delta::delta_weights;
 pub use host_floats::HostFloats;
 pub use operations::{
     activate, gate, join_heads, largest_of_blocks, linear, linear_f16, linear_onto, linear_rounded, norm, pattern,
-    product, product_split, rotate, split_heads,
+    product, product_split, projected_norms, rotate, split_heads,
 };
 pub use training::{adam, cross_entropy};

@@ -242,6 +242,25 @@ pub(super) fn attended([q, k, v]: [&OnCpu; 3], scale: f32, masks: Option<Masks>)
     numbers(z, [batch, queries, heads, columns]).transpose(1, 2)
 }
 
+/// The norm of each row of x Wᵀ, with each head's columns of W, without gradients.
+///
+/// # Shapes
+/// - x: `[head, row, d]`
+/// - weight: `[d_out, head · d]`
+/// - output: `[head, row]`
+pub fn projected_norms(x: &Tensor<3>, weight: &Tensor<2>) -> Option<Tensor<2>> {
+    let ([heads, rows, d], [d_out, width]) = (x.dims(), weight.dims());
+    let (x, weight) = (floats(x)?, floats(weight)?);
+    let (x, weight) = (slice(&x), slice(&weight));
+    if x.is_empty() || weight.is_empty() {
+        return None;
+    }
+    let left = |head: usize| Matrix { numbers: &x[head * rows * d..], shape: [rows, d], row: d, column: 1 };
+    let right = |head: usize| Matrix { numbers: &weight[head * d..], shape: [d, d_out], row: 1, column: width };
+    let norms = headlight_kernels::product_norms(heads, [rows, d_out], |head| (left(head), right(head)));
+    Some(Tensor::from_primitive::<Flex>(numbers(norms, [heads, rows])))
+}
+
 /// The matrices of a tensor's heads, its heads counted sequence by sequence.
 struct Heads<'a> {
     numbers: &'a [f32],
