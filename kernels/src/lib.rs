@@ -48,7 +48,7 @@ pub use sums::{column_sums, sum_of_squares};
 pub use threads::{join_threads, with_threads_awake};
 #[cfg(feature = "rayon")]
 pub use threads::{run_thread, start_threads};
-pub use weighted::{distance_moments, entropy, whole_units};
+pub use weighted::{add_whole_units, distance_moments, entropy};
 pub use weights::{
     Bits, RoundedRows, extend_bf16, extend_f16, extend_f32, fingerprint, round_rows, squares_of_blocks, transpose,
 };

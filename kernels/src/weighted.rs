@@ -17,13 +17,14 @@ pub fn distance_moments(weights: &[f32], at: usize) -> [f64; 2] {
     dispatch(Moments(weights, at as f64))
 }
 
-/// Each weight in whole units of 1 / `unit`, a half rounded up. Weights are from 0 on, and less than 2⁵¹ units.
+/// Adds each weight to its sum, in whole units of 1 / `unit`, a half rounded up, and keeps the largest weight of each
+/// place. Weights are from 0 on, and less than 2⁵¹ units.
 ///
 /// # Panics
-/// If `units` has another length.
-pub fn whole_units(weights: &[f32], unit: f64, units: &mut [u64]) {
-    assert_eq!(weights.len(), units.len(), "each weight needs a place");
-    dispatch(Units(weights, unit, units));
+/// If there are other numbers of sums or of largest weights.
+pub fn add_whole_units(weights: &[f32], unit: f64, sums: &mut [u64], most: &mut [f32]) {
+    assert!(weights.len() == sums.len() && weights.len() == most.len(), "each weight needs a place");
+    dispatch(Units { weights, unit, sums, most });
 }
 
 /// What a weight adds to a sum. It is not a closure, because one that is not inlined loses the requested instructions.
@@ -138,7 +139,12 @@ fn finite_ln(x: f64) -> f64 {
     power * std::f64::consts::LN_2 + 2.0 * s * series
 }
 
-struct Units<'a>(&'a [f32], f64, &'a mut [u64]);
+struct Units<'a> {
+    weights: &'a [f32],
+    unit: f64,
+    sums: &'a mut [u64],
+    most: &'a mut [f32],
+}
 
 impl Kernel for Units<'_> {
     type Output = ();
@@ -147,12 +153,13 @@ impl Kernel for Units<'_> {
     fn run<S: Simd>(self, _: S) {
         // Beside this power of two, whole numbers stand in the last bits.
         const WHOLE: f64 = (1u64 << 52) as f64;
-        let Self(weights, unit, units) = self;
-        for (to, weight) in units.iter_mut().zip(weights) {
+        let Self { weights, unit, sums, most } = self;
+        for ((sum, most), weight) in sums.iter_mut().zip(most).zip(weights) {
             // A weight has 24 bits, so that a half is added exactly wherever it matters. The sum is rounded, then down.
             let up = f64::from(*weight) * unit + 0.5;
             let near = up + WHOLE;
-            *to = (near.to_bits() - WHOLE.to_bits()) - u64::from(near - WHOLE > up);
+            *sum += (near.to_bits() - WHOLE.to_bits()) - u64::from(near - WHOLE > up);
+            *most = if *weight > *most { *weight } else { *most };
         }
     }
 }
@@ -196,9 +203,10 @@ mod tests {
         let unit = (1u64 << 32) as f64;
         let halves = [0.0, 0.5, 1.5, 0.499_999_97, 2.5, 3.4].map(|units| units / unit as f32);
         let row: Vec<f32> = halves.into_iter().chain([0.3, 1.0, 1e-9, 0.999_999_94, 1000.0, 7e-11]).collect();
-        let mut units = vec![9; row.len()];
-        whole_units(&row, unit, &mut units);
-        let wanted: Vec<u64> = row.iter().map(|weight| (f64::from(*weight) * unit).round() as u64).collect();
-        assert_eq!(units, wanted);
+        let (mut sums, mut most) = (vec![9; row.len()], vec![0.1; row.len()]);
+        add_whole_units(&row, unit, &mut sums, &mut most);
+        let wanted: Vec<u64> = row.iter().map(|weight| 9 + (f64::from(*weight) * unit).round() as u64).collect();
+        assert_eq!(sums, wanted);
+        assert_eq!(most, row.iter().map(|weight| weight.max(0.1)).collect::<Vec<_>>());
     }
 }

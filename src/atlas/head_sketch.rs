@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use headlight_kernels::{first_not_less, greatest};
 
-use super::sketch::{Distances, Distribution, Example, Examples, Range, TextDistances, TokenWeights};
-use crate::questions::loaded::HeadVisit;
+use super::sketch::{DistanceSums, Distances, Distribution, Example, Examples, Range, TextDistances, TokenWeights};
+use crate::questions::loaded::{HeadVisit, VisitMeasures};
 use crate::site::Kind;
 
 /// The measures of an atlas, in the order of its files, each with its range.
@@ -53,10 +53,10 @@ pub struct HeadText {
 }
 
 impl HeadText {
-    pub fn new(seen: &HeadVisit<'_>) -> Self {
-        let HeadVisit { row, pattern, queries, keys, .. } = seen;
+    pub fn new(seen: &HeadVisit<'_>, of: &VisitMeasures) -> Self {
+        let HeadVisit { pattern, queries, keys, .. } = seen;
         let own = pattern.kind == Kind::Attn;
-        let (mut distances, mut strongest) = (TextDistances::default(), None::<f32>);
+        let (mut distances, mut strongest) = (DistanceSums::new(queries.len(), pattern.keys), None::<f32>);
         let (mut of_queries, mut of_keys) = (Vec::with_capacity(queries.len()), Vec::with_capacity(queries.len()));
         for (query, token) in queries.iter().enumerate().filter(|(query, _)| pattern.seen(*query) > 1) {
             let weights = &pattern.pattern[query * pattern.keys..][..pattern.seen(query)];
@@ -71,13 +71,12 @@ impl HeadText {
             of_keys.push((keys[key].id, weight));
             strongest = Some(strongest.map_or(weight, |most| most.max(weight)));
         }
-        let variance = pattern.distance_variance().map(|rows| rows.mean);
         let measures = MEASURES.map(|(name, _)| match name {
             STRONGEST => strongest,
-            "distance_variance" => variance,
-            _ => row.measures.get(name).copied().flatten().map(|rows| rows.mean),
+            "distance_variance" => of.distance_variance.map(|rows| rows.mean),
+            _ => of.row.measures.get(name).copied().flatten().map(|rows| rows.mean),
         });
-        Self { measures, strongest, queries: of_queries, keys: of_keys, distances }
+        Self { measures, strongest, queries: of_queries, keys: of_keys, distances: distances.in_bins() }
     }
 }
 

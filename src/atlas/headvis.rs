@@ -95,17 +95,17 @@ fn histogram(found: &Distances) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use super::super::sketch::TextDistances;
+    use super::super::sketch::DistanceSums;
     use super::*;
 
     #[test]
     fn far_distances_have_bins_too() {
         for (query, key, last) in [(40, 0, 4097), (4096, 0, 4097), (4097, 0, 8193), (0, 20_000, 32_769)] {
-            let (mut found, mut text) = (Distances::default(), TextDistances::default());
             let mut row = vec![0.0; query.max(key) + 1];
+            let (mut found, mut text) = (Distances::default(), DistanceSums::new(query + 1, row.len()));
             row[key] = 1.0;
             text.add(query, &row);
-            found.add_text(&text);
+            found.add_text(&text.in_bins());
             let histogram = histogram(&found);
             let numbers = |key: &str| -> Vec<f64> { serde_json::from_value(histogram[key].clone()).expect("numbers") };
             let (edges, values) = (numbers("bin_edges"), numbers("bin_values"));

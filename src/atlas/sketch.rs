@@ -260,46 +260,54 @@ impl TokenWeights {
     }
 }
 
+/// The weights of a text's rows by distance, in whole units.
+pub struct DistanceSums {
+    /// From the last query and the first key on.
+    sums: Vec<u64>,
+    /// The largest weight of each distance.
+    most: Vec<f32>,
+    /// The place of distance 0.
+    own: usize,
+}
+
+impl DistanceSums {
+    /// No weight, of a pattern with so many queries and keys.
+    pub fn new(queries: usize, keys: usize) -> Self {
+        let distances = (queries + keys).saturating_sub(1);
+        Self { sums: vec![0; distances], most: vec![0.0; distances], own: queries.saturating_sub(1) }
+    }
+
+    /// Adds a row: the weights of a query over the keys from the first on.
+    pub fn add(&mut self, query: usize, weights: &[f32]) {
+        let places = self.own - query..self.own - query + weights.len();
+        headlight_kernels::add_whole_units(weights, UNIT, &mut self.sums[places.clone()], &mut self.most[places]);
+    }
+
+    /// The sums of the bins.
+    pub fn in_bins(&self) -> TextDistances {
+        let Self { sums, most, own } = self;
+        let sum = |places: std::ops::Range<usize>| {
+            most[places.clone()].iter().any(|weight| *weight > 0.0).then(|| sums[places].iter().sum())
+        };
+        let mut bins = Vec::new();
+        for bin in 0.. {
+            let [from, to] = Distances::ends(bin);
+            let later = own + from;
+            if from > *own && later >= sums.len() {
+                break;
+            }
+            let before = (from <= *own).then(|| sum(own.saturating_sub(to)..own - from + 1)).flatten();
+            let after = bin > 0 && later < sums.len();
+            bins.push([before, after.then(|| sum(later..sums.len().min(own + to + 1))).flatten()]);
+        }
+        TextDistances(bins)
+    }
+}
+
 /// The distances of a text's rows, in whole units: by bin those of keys at or before their query, and of later ones.
 /// A bin that no weight fell into is `None`.
 #[derive(Clone, Debug, Default)]
-pub struct TextDistances {
-    bins: Vec<[Option<u64>; 2]>,
-    /// The row's weights in whole units.
-    units: Vec<u64>,
-}
-
-impl TextDistances {
-    /// Adds a row: the weights of a query over the keys from the first on.
-    pub fn add(&mut self, query: usize, weights: &[f32]) {
-        let Self { bins, units } = self;
-        units.resize(weights.len(), 0);
-        headlight_kernels::whole_units(weights, UNIT, units);
-        let add = |sum: &mut Option<u64>, keys: std::ops::Range<usize>| {
-            if weights[keys.clone()].iter().fold(false, |any, weight| any | (*weight > 0.0)) {
-                *sum = Some(sum.unwrap_or_default() + units[keys].iter().sum::<u64>());
-            }
-        };
-        for bin in 0.. {
-            let [from, to] = Distances::ends(bin);
-            let later = if bin == 0 { weights.len() } else { query + from };
-            if from > query && later >= weights.len() {
-                break;
-            }
-            if bins.len() <= bin {
-                bins.push([None; 2]);
-            }
-            let [before, after] = &mut bins[bin];
-            if from <= query {
-                let end = (query - from + 1).min(weights.len());
-                add(before, query.saturating_sub(to).min(end)..end);
-            }
-            if later < weights.len() {
-                add(after, later..weights.len().min(query + to + 1));
-            }
-        }
-    }
-}
+pub struct TextDistances(Vec<[Option<u64>; 2]>);
 
 /// Weights by how far keys lie before their query, in tokens; later keys have negative distances.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -318,7 +326,7 @@ impl Distances {
     }
 
     pub fn add_text(&mut self, text: &TextDistances) {
-        for (bin, sum) in text.bins.iter().enumerate() {
+        for (bin, sum) in text.0.iter().enumerate() {
             for (sum, bin) in sum.iter().zip([bin as i32, -(bin as i32)]) {
                 if let Some(units) = sum {
                     self.0.entry(bin).or_default().merge(Sum(u128::from(*units)));
@@ -431,13 +439,13 @@ mod tests {
 
     #[test]
     fn distances_beyond_sixteen_share_bins() {
-        let (mut found, mut text) = (Distances::default(), TextDistances::default());
+        let (mut found, mut text) = (Distances::default(), DistanceSums::new(41, 65));
         for (query, key) in [(3, 3), (3, 2), (2, 3), (40, 8), (40, 7), (0, 64)] {
             let mut row = vec![0.0; 65];
             row[key] = 0.5;
             text.add(query, &row);
         }
-        found.add_text(&text);
+        found.add_text(&text.in_bins());
         let ends: Vec<[i64; 2]> = found.shares().into_iter().map(|(ends, _)| ends).collect();
         assert_eq!(ends, [[-64, -33], [-1, -1], [0, 0], [1, 1], [17, 32], [33, 64]]);
         assert!((found.shares().iter().map(|(_, share)| share).sum::<f64>() - 1.0).abs() < 1e-12);
@@ -449,7 +457,7 @@ mod tests {
         let weight =
             |i: usize| [0.0, 0.3, 0.5 / UNIT as f32, 1.5 / UNIT as f32, 0.499_999_97 / UNIT as f32, 1.0][i % 6];
         for keys in [1, 2, 17, 18, 33, 100] {
-            let (mut text, mut found) = (TextDistances::default(), Distances::default());
+            let (mut text, mut found) = (DistanceSums::new(keys, keys), Distances::default());
             let mut wanted: BTreeMap<i64, Sum> = BTreeMap::new();
             for query in 0..keys {
                 let row: Vec<f32> = (0..keys).map(|key| weight(query * 5 + key)).collect();
@@ -463,7 +471,7 @@ mod tests {
                     wanted.entry(bin).or_default().add(f64::from(*weight));
                 }
             }
-            found.add_text(&text);
+            found.add_text(&text.in_bins());
             assert!(found.0.values().eq(wanted.values()), "{keys} keys");
         }
     }

@@ -233,15 +233,17 @@ impl<'a, C: Clock + Sync> SurveyJob<'a, C> {
         }
     }
 
-    /// Runs a text that fits from its beginning, whatever was read before. Returns the number of its tokens.
-    fn run(&self, text: &str, visit: &mut impl FnMut(HeadVisit<'_>)) -> Result<usize> {
+    /// Runs a text that fits from its beginning, whatever was read before, and visits its heads, with their measures if
+    /// they are wanted. Returns the number of its tokens.
+    fn run(&self, text: &str, measured: bool, visit: &mut impl FnMut(HeadVisit<'_>)) -> Result<usize> {
         let config = &self.session.model.config;
         let source = text.to_owned();
         let write = if config.architecture == Architecture::EncoderDecoder { self.settings.write } else { 0 };
         let target = Target::Write(WriteCount { write, sampling: Sampling::default() });
         let subject = Subject { source, target, ..Subject::default() };
         let page = PageModel { session: &mut self.session.clone(), tokenizer: Some(self.tokenizer) };
-        let [source, target] = block_on(QuestionSessions::default().visit_heads(&subject, page, self.clock, visit))?;
+        let mut sessions = QuestionSessions::default();
+        let [source, target] = block_on(sessions.visit_heads(&subject, page, self.clock, measured, visit))?;
         // A decoder alone reads the source itself.
         Ok(if config.architecture == Architecture::Decoder { target } else { source + target })
     }
@@ -251,8 +253,10 @@ impl<'a, C: Clock + Sync> SurveyJob<'a, C> {
         let mut heads = Vec::new();
         let mut read = || {
             let (text, cut) = self.read(text)?;
-            let visit = &mut |seen: HeadVisit<'_>| heads.push(((seen.path, seen.row.head), HeadText::new(&seen)));
-            let tokens = self.run(&text, visit)?;
+            let visit = &mut |seen: HeadVisit<'_>| {
+                heads.extend(seen.measures.as_ref().map(|of| ((seen.path, seen.head), HeadText::new(&seen, of))));
+            };
+            let tokens = self.run(&text, true, visit)?;
             Ok((text, cut, tokens))
         };
         let (text, cut, tokens) = match read() {
@@ -284,12 +288,12 @@ impl<'a, C: Clock + Sync> SurveyJob<'a, C> {
         let texts = wanted.keys().cloned().map(Ok);
         let parts = self.each(texts, |found: &mut ExamplePatterns, text| {
             let take = &mut |seen: HeadVisit<'_>| {
-                let head = (seen.path, seen.row.head);
+                let head = (seen.path, seen.head);
                 if wanted[text].contains(&head) {
                     found.entry(head).or_default().insert(Arc::clone(text), ExamplePattern::of(&seen));
                 }
             };
-            self.run(text, take).map(|_| ())
+            self.run(text, false, take).map(|_| ())
         })?;
         let mut all = ExamplePatterns::new();
         for (head, found) in parts.into_iter().flatten() {

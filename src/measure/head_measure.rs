@@ -175,21 +175,24 @@ impl HeadPattern<'_> {
         RowMean::of((0..self.ids.len()).filter(|row| self.seen(*row) > 1).filter_map(of_row))
     }
 
-    /// Σ_j p(i, j) (|i − j| − d(i))², in tokens squared, with d(i) the row's mean distance; self-attention only.
-    pub fn distance_variance(&self) -> Option<RowMean> {
+    /// [`HeadMeasure::Distance`], and the variance Σ_j p(i, j) (|i − j| − d(i))², in tokens squared, with d(i) the row's
+    /// mean distance; self-attention only.
+    pub fn distances(&self) -> Option<[RowMean; 2]> {
         let rows = (0..self.ids.len()).filter(|row| self.kind == Kind::Attn && self.seen(*row) > 1);
-        RowMean::of(rows.map(|row| distance_moments(self.row(row), row)[1]))
+        let moments: Vec<[f64; 2]> = rows.map(|row| distance_moments(self.row(row), row)).collect();
+        let [mean, variance] = [0, 1].map(|moment| RowMean::of(moments.iter().map(|moments| moments[moment])));
+        mean.zip(variance).map(|(mean, variance)| [mean, variance])
     }
 
     /// Σ_j p(i, j) over the keys j that are separators (special tokens, white space, punctuation), the mean over the
     /// rows that see both separators and others: elsewhere it is always 1 or 0. `separates` marks the separators among
     /// the keys (Clark et al. 2019, §3.1).
     pub fn separator(&self, separates: &[bool]) -> Option<RowMean> {
+        let places: Vec<usize> = (0..self.keys).filter(|key| separates[*key]).collect();
         let of_row = |row: usize| -> Option<f64> {
-            let seen = &separates[..self.seen(row)];
-            let weights = &self.pattern[row * self.keys..][..seen.len()];
-            let apart = weights.iter().zip(seen).filter(|(_, separates)| **separates);
-            (seen.contains(&true) && seen.contains(&false)).then(|| apart.map(|(p, _)| f64::from(*p)).sum())
+            let (weights, seen) = (self.row(row), self.seen(row));
+            let apart = &places[..places.partition_point(|key| *key < seen)];
+            (!apart.is_empty() && apart.len() < seen).then(|| apart.iter().map(|key| f64::from(weights[*key])).sum())
         };
         RowMean::of((0..self.ids.len()).filter_map(of_row))
     }
@@ -243,8 +246,8 @@ mod tests {
         let own =
             HeadPattern { pattern: &pattern, keys: 3, kind: Kind::Attn, causal: true, ids: &[7, 8, 9], source: 0 };
         // Distances 1 and 0 by halves; 2, 1 and 0 around 1.1.
-        near(own.distance_variance(), (0.25 + (0.2 * 0.81 + 0.7 * 0.01 + 0.1 * 1.21)) / 2.0, 2);
-        assert_eq!(HeadPattern { kind: Kind::Cross, ..own }.distance_variance(), None);
+        near(own.distances().map(|[_, variance]| variance), (0.25 + (0.2 * 0.81 + 0.7 * 0.01 + 0.1 * 1.21)) / 2.0, 2);
+        assert_eq!(HeadPattern { kind: Kind::Cross, ..own }.distances(), None);
         for measure in [HeadMeasure::Diagonal, HeadMeasure::Mirror, HeadMeasure::Induction] {
             assert_eq!(of(measure), None, "{measure:?}");
         }

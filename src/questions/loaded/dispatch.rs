@@ -12,8 +12,8 @@ use crate::error::{InputProblem, Result};
 use crate::generate::BeamSettings;
 
 impl QuestionSessions {
-    /// Runs a subject and visits every head, layer by layer. Returns the numbers of tokens of the source and of the
-    /// decoder's input.
+    /// Runs a subject as far as its patterns need and visits every head, layer by layer, with its measures if they are
+    /// wanted. Returns the numbers of tokens of the source and of the decoder's input.
     ///
     /// # Errors
     /// A subject that cannot be read, in one sentence; a device that failed.
@@ -22,11 +22,12 @@ impl QuestionSessions {
         of: &Subject,
         mut page: PageModel<'_>,
         clock: &impl Clock,
+        measured: bool,
         visit: &mut impl FnMut(HeadVisit<'_>),
     ) -> Result<[usize; 2]> {
         let mut turns = Turns::new(clock);
-        let seen = self.read(of, Some(&mut page), &mut turns).await?;
-        heads::each(&seen, page.tokenizer, &mut turns, visit).await?;
+        let seen = self.read_patterns(of, &mut page, &mut turns).await?;
+        heads::each(&seen, page.tokenizer, &mut turns, measured, visit).await?;
         Ok([seen.source.len(), seen.target.len()])
     }
 

@@ -18,24 +18,34 @@ pub(super) async fn heads<C: Clock>(
     turns: &mut Turns<'_, C>,
 ) -> Result<Vec<HeadRow>> {
     let mut rows = Vec::new();
-    each(seen, tokenizer, turns, &mut |head| rows.push(head.row)).await?;
+    each(seen, tokenizer, turns, true, &mut |head| rows.extend(head.measures.map(|measures| measures.row))).await?;
     Ok(rows)
 }
 
 /// A head of a run.
 pub struct HeadVisit<'a> {
     pub path: SublayerPath,
-    pub row: HeadRow,
+    pub head: usize,
     pub pattern: HeadPattern<'a>,
     pub queries: &'a [Token],
     pub keys: &'a [Token],
+    /// If they are wanted.
+    pub measures: Option<VisitMeasures>,
 }
 
-/// Visits every head that ran, layer by layer.
+/// A visited head's measures.
+pub struct VisitMeasures {
+    pub row: HeadRow,
+    /// As in [`HeadPattern::distances`].
+    pub distance_variance: Option<RowMean>,
+}
+
+/// Visits every head that ran, layer by layer, with its measures if they are wanted.
 pub(super) async fn each<C: Clock>(
     seen: &SubjectRun,
     tokenizer: Option<&Tokenizer>,
     turns: &mut Turns<'_, C>,
+    measured: bool,
     visit: &mut impl FnMut(HeadVisit<'_>),
 ) -> Result<()> {
     let config = &seen.session.model.config;
@@ -55,32 +65,35 @@ pub(super) async fn each<C: Clock>(
             (_, Kind::Cross) => [&seen.target, &seen.source],
             _ => [&seen.target, &seen.target],
         };
-        let written = contributions(pattern.clone(), v, seen.output_weight(path));
-        let all = read_each(vec![pattern.flatten(0, 2), written]).await?;
-        let (pattern, written) = (&all[0], &all[1]);
-        seen.session.check_finite(pattern)?;
-        seen.session.check_finite(written)?;
+        let written = measured.then(|| contributions(pattern.clone(), v, seen.output_weight(path)));
+        let all = read_each([pattern.flatten(0, 2)].into_iter().chain(written).collect()).await?;
+        all.iter().try_for_each(|values| seen.session.check_finite(values))?;
+        let (pattern, written) = (&all[0], all.get(1));
         for head in 0..heads {
             let looking =
                 text.head(path, causal && path.stack == own, &pattern[head * queries * keys..][..queries * keys], keys);
-            let contribution = RowMean { mean: seen.strength(path, head) * written[head], rows: queries };
-            let mut row = row(path, head, looking, [&source_apart, &target_apart], Some(contribution));
-            if config.vision.is_some() {
-                let decoder = path.stack == Stack::Decoder && path.kind == Kind::Attn;
-                row.measures.insert("pictures", decoder.then(|| looking.on_pictures(&kinds)).flatten());
-            }
-            visit(HeadVisit { path, row, pattern: looking, queries: tokens[0], keys: tokens[1] });
+            let measures = written.map(|written| {
+                let contribution = RowMean { mean: seen.strength(path, head) * written[head], rows: queries };
+                let distances = looking.distances();
+                let mut row = row((path, head), looking, distances, [&source_apart, &target_apart], Some(contribution));
+                if config.vision.is_some() {
+                    let decoder = path.stack == Stack::Decoder && path.kind == Kind::Attn;
+                    row.measures.insert("pictures", decoder.then(|| looking.on_pictures(&kinds)).flatten());
+                }
+                VisitMeasures { row, distance_variance: distances.map(|[_, variance]| variance) }
+            });
+            visit(HeadVisit { path, head, pattern: looking, queries: tokens[0], keys: tokens[1], measures });
             turns.rest().await?;
         }
     }
     Ok(())
 }
 
-/// A head's row. `apart` marks the separators of the source and of the target.
+/// A head's row. `distances` are the pattern's; `apart` marks the separators of the source and of the target.
 pub(super) fn row(
-    path: SublayerPath,
-    head: usize,
+    (path, head): (SublayerPath, usize),
     looking: HeadPattern<'_>,
+    distances: Option<[RowMean; 2]>,
     [source_apart, target_apart]: [&[bool]; 2],
     contribution: Option<RowMean>,
 ) -> HeadRow {
@@ -88,7 +101,10 @@ pub(super) fn row(
         (Stack::Decoder, Kind::Attn) => target_apart,
         _ => source_apart,
     };
-    let own = HeadMeasure::ALL.map(|measure| (measure.name(), looking.measure(measure)));
+    let own = HeadMeasure::ALL.map(|measure| match measure {
+        HeadMeasure::Distance => (measure.name(), distances.map(|[mean, _]| mean)),
+        _ => (measure.name(), looking.measure(measure)),
+    });
     let more = [("separator", looking.separator(apart)), ("contribution", contribution)];
     HeadRow { path: path.to_string(), head, measures: own.into_iter().chain(more).collect() }
 }

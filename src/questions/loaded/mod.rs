@@ -26,7 +26,7 @@ pub use answer::{
     HeadRow, LensAnswer, MovedCell, OtherToken, RolloutMap, RouteEdge, ShiftStep, SubjectPatterns, SweepRow,
     TimelineStep, TokenValue, WeightsAnswer,
 };
-pub use heads::HeadVisit;
+pub use heads::{HeadVisit, VisitMeasures};
 pub use next_token::{asked_row, logits_of, output_of};
 pub use pattern_question::{PatternAnalysis, PatternLayer, PatternQuestion, PatternToken};
 pub use question::{Attention, QuerySide, Question, ReceiverName, Side, Subject, Target, Toward, WriteCount};

@@ -157,7 +157,8 @@ impl PatternQuestion {
             for (head, pattern) in numbers.chunks((queries * keys).max(1)).enumerate() {
                 let causal = self.causal && path.stack == self.architecture.causal_stack();
                 let looking = text.head(path, causal, pattern, keys);
-                rows.push(heads::row(path, head, looking, [&source_apart, &target_apart], None));
+                let apart = [&source_apart[..], &target_apart];
+                rows.push(heads::row((path, head), looking, looking.distances(), apart, None));
                 turns.rest().await?;
             }
         }

@@ -161,6 +161,31 @@ impl QuestionSessions {
         }
     }
 
+    /// Runs the stages of a subject up to the last pattern, or all of them if its target is not blank. A session that is
+    /// not whole is not cached.
+    ///
+    /// # Errors
+    /// Those of [`Self::read`].
+    pub(super) async fn read_patterns<C: Clock>(
+        &mut self,
+        of: &Subject,
+        page: &mut PageModel<'_>,
+        turns: &mut Turns<'_, C>,
+    ) -> Result<SubjectRun> {
+        if of.target.limit() > 0 {
+            return self.read(of, Some(page), turns).await;
+        }
+        let (own, tokenizer) = self.model(of, Some(page))?;
+        let SubjectInputs { reading, inputs, said, .. } = SubjectInputs::new(of, own, tokenizer)?;
+        let mut session = self.nearest(of, own, &inputs);
+        session.update(inputs, &of.edits)?;
+        session.view_tile(of.tile)?;
+        while session.run().lacks_patterns() && session.advance() {
+            turns.rest().await?;
+        }
+        Ok(SubjectRun { session, source: reading.source, target: reading.target, emitted: said, end: None })
+    }
+
     /// Runs a subject, or finds its session in the cache.
     ///
     /// # Errors

@@ -27,6 +27,12 @@ impl Run {
         self.attention_paths().filter(move |path| !linear(path))
     }
 
+    /// Whether an attention sublayer still has to run.
+    pub fn lacks_patterns(&self) -> bool {
+        let attends = |stage: &Stage| stage.path().is_some_and(|path| path.kind != Kind::Mlp);
+        self.next_stage().is_some_and(|next| self.stages[next..].iter().any(attends))
+    }
+
     /// The wanted attention sublayers that ran, in order, each with its mask.
     pub fn masks(
         &self,
