@@ -203,7 +203,7 @@ impl Host for Kernel<'_> {
                 Some(model) => Request::Give { files: model.files(Vec::new()), name },
                 None => Request::Unknown { name, failure: None },
             }),
-            Answer::WantsCorpus { of } => self.accept(Request::NoCorpus { failure: no_corpus(of) }),
+            Answer::WantsCorpus { of, .. } => self.accept(Request::NoCorpus { failure: no_corpus(of) }),
             other => self.tell(&other),
         }
     }

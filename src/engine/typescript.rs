@@ -5,12 +5,10 @@ use std::{env, fs};
 
 use ts_rs::{Config, TS, TypeVisitor};
 
-use super::session::{Answer, Drawing, Request};
+use super::session::{Answer, Drawing, Request, WithArrays};
 use crate::edit::LARGEST_FACTOR;
 use crate::error::Error;
-use crate::gguf::Head;
 use crate::measure::RowMean;
-use crate::questions::loaded::PatternQuestion;
 use crate::run::MOST_WHOLE;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/www/protocol/engine.ts");
@@ -58,9 +56,7 @@ fn typescript() -> String {
     // Referenced only by types that are written inline.
     all.visit::<Drawing<()>>();
     all.visit::<RowMean>();
-    // What the worker reads of a file before there is a request.
-    all.visit::<Head>();
-    all.visit::<PatternQuestion>();
+    all.visit::<WithArrays>();
     let constants = CONSTANTS.map(|(name, value, doc)| format!("/** {doc} */\nexport const {name} = {value};\n"));
     constants.iter().chain(all.found.values()).fold(HEADER.to_owned(), |text, declared| format!("{text}\n{declared}"))
 }

@@ -50,6 +50,9 @@ pub struct Header {
 const FORMAT: &str = "format";
 const PADDED: &str = "gguf";
 
+/// The most bytes of a header that the format allows.
+const LARGEST: usize = 100_000_000;
+
 /// The header's JSON.
 #[derive(serde::Serialize)]
 struct HeaderJson<'h> {
@@ -196,8 +199,8 @@ pub fn header_len(first: &[u8], length: u64) -> Result<usize> {
     let broken = |problem: &str| Error::weights_syntax(problem);
     let said = first.first_chunk().ok_or_else(|| broken("it is too short to be a safetensors file"))?;
     let said = usize::try_from(u64::from_le_bytes(*said)).ok();
-    let fits = |said: &usize| (*said as u64).checked_add(8).is_some_and(|end| end <= length);
-    said.filter(fits).ok_or_else(|| broken("its header is longer than the file"))
+    let fits = |said: &usize| *said <= LARGEST && *said as u64 + 8 <= length;
+    said.filter(fits).ok_or_else(|| broken("its header is longer than the file, or than 100 MB"))
 }
 
 /// The header's JSON and the data section of a whole file.

@@ -9,6 +9,7 @@ import { createFiles } from "../../www/worker/files.js";
 import { beginThreads } from "../../www/engine/threads.js";
 import { chooseBuild } from "../../www/engine/choose-build.js";
 import { fetchModule } from "../../www/protocol/engine-build.js";
+import { partsOf } from "../../www/protocol/packets.js";
 import { createOpener } from "../../www/worker/open-engine.js";
 import { mulberry32 } from "../mulberry32.js";
 
@@ -58,30 +59,24 @@ async function headlight({ model, threads, precision, images }) {
   const opener = createOpener();
   opener.takeBuild({ build, threads: beginThreads(build, threads).map(({ port }) => port) });
   opener.takeModule(await fetchModule(build, () => {}));
-  const files = createFiles({
-    use(_, use) {
-      use(opened.engine, opened);
-      opened.engine.work();
-    },
-    push: (_, request) => push(request),
-  });
+  const files = createFiles(push);
   /** The pending requests, by id. @type {Map<number, PromiseWithResolvers<any>>} */
   const pending = new Map();
   let id = 0;
   /** @param {any} answer */
   function receive(answer) {
-    if (answer.type === "read") return files.read(answer);
-    if (answer.type === "close") return files.close(answer);
-    if (answer.type === "wants-corpus") return files.giveCorpus(answer.of);
+    const act = /** @type {any} */ (files.answers)[answer.type];
+    if (act) return act(answer);
     if (answer.type === "training") return reported(answer.report.runs[0].step);
     if (answer.type === "failed") pending.get(answer.id)?.reject(new Error(JSON.stringify(answer.failure)));
     else if (answer.type !== "progress") pending.get(answer.id)?.resolve(answer);
   }
-  const opened = await opener.open(0, receive);
+  const engine = await opener.open(0, receive);
   /** @param {any} request */
   function push(request) {
-    opened.engine.push(JSON.stringify(request));
-    opened.engine.work();
+    const { text, arrays } = partsOf(request);
+    engine.push(text, arrays);
+    engine.work();
   }
   /** @param {(id: number) => void} send @returns {Promise<any>} */
   function ask(send) {
@@ -102,7 +97,7 @@ async function headlight({ model, threads, precision, images }) {
   const weights = [{ name: "model.safetensors", blob: await (await bytesOf(`${model}model.safetensors`)).blob() }];
   const [tokenizer, processor] = images ? [null, reads] : [reads, null];
   const folder = { name: "bench", config, generation: null, tokenizer, processor, weights, precision };
-  await ask((id) => files.load({ type: "load", id, model: { folder } }));
+  await ask((id) => files.load(id, null, { folder }));
   /** @type {any} */
   let shown = null;
   /** Computes a scene as the page asks for it. @param {any} scene @param {object} [more] */
@@ -159,8 +154,15 @@ async function headlight({ model, threads, precision, images }) {
       if (image !== null) {
         scene.source = `image ${image} of ${side}`;
         await ask((id) => {
-          opened.engine.image(id, null, scene.source, side, side, imageOf(image, side));
-          opened.engine.work();
+          push({
+            type: "image",
+            id,
+            key: null,
+            name: scene.source,
+            width: side,
+            height: side,
+            rgba: imageOf(image, side),
+          });
         });
       }
       const began = performance.now();

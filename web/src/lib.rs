@@ -3,7 +3,6 @@
 #[cfg(feature = "gpu")]
 mod canvas;
 mod event_loop;
-mod gguf;
 #[cfg(feature = "gpu")]
 mod gpu;
 mod handle;

@@ -226,12 +226,10 @@ d_pooled: number,
 /** Whether that projection has a bias. */
 pooled_bias: boolean, };
 
-/** A model's computed copy. */
-export type CopyFile = { name: string,
-/** The JSON of its safetensors header. */
-header: string,
-/** The bytes after the header. */
-size: number, };
+/** The place of a model's computed copy in the host's storage. */
+export type CopyFile = { folder: string, name: string,
+/** The bytes of the file; null: there is none yet. */
+size: number | null, };
 
 /** The kinds of data that a host has for recipes. */
 export type CorpusKind = "text" | "digits";
@@ -386,17 +384,18 @@ key: string | null, name: string, width: number, height: number,
 rgba: Uint8Array<ArrayBuffer>, }
   | { "type": "traced", id: number, tensors: Array<PackedTensor>, buffer: ArrayBuffer, }
   | { "type": "file", id: number, bytes: ArrayBuffer, }
-  | { "type": "write-copy", id: number, at: number, size: number | null, bytes: Uint8Array<ArrayBuffer>, }
+  | { "type": "write-copy", id: number, folder: string, name: string, at: number, size: number | null, bytes: Uint8Array<ArrayBuffer>, }
   | { "type": "drop-copy", id: number, }
   | { "type": "answered", id: number, answer: QuestionAnswer, memory: number, }
   | { "type": "told", id: number, answer: TrainAnswer, memory: number, }
   | { "type": "training", id: number, report: TrainReport, }
   | { "type": "stale", id: number, }
+  | { "type": "unpacked", id: number, head: GgufHead, }
   | { "type": "failed", id: number, failure: Failure, }
   | { "type": "read", id: number, file: number, from: number, }
   | { "type": "close", id: number, needed_later: boolean, }
   | { "type": "wants-model", name: string, }
-  | { "type": "wants-corpus", of: CorpusKind, };
+  | { "type": "wants-corpus", of: CorpusKind, files: Array<string>, zipped: boolean, };
 
 /** A failure; the message names the remedy. */
 export type EngineProblem = { "code": "Config", "params": { key: string, problem: KeyProblem, } }
@@ -435,7 +434,6 @@ export type EngineRequest = { "type": "run", id: number, scene: Scene, }
   | { "type": "forget", id: number, names: Array<string>, }
   | { "type": "missing", id: number, failure: Failure, }
   | { "type": "unknown", name: string, failure: Failure | null, }
-  | { "type": "corpus", text: string, tokenizer: string, }
   | { "type": "no-corpus", failure: Failure, };
 
 /** A failure of a request: the engine's own, or the host's. */
@@ -454,6 +452,11 @@ export type FeatureConfig = {
 bins: number,
 /** The frames that it was trained on, the most that it reads. */
 frames: number, };
+
+/** A file of weights. */
+export type FileInPieces = { name: string,
+/** The bytes of the file. */
+size: number, };
 
 /** The origin of a file of activations, beyond the engine's own facts, for its `__metadata__`. */
 export type FileOrigin = { model: string, text: string,
@@ -528,6 +531,9 @@ export type HeadRow = { path: string, head: number, measures: Record<HeadMeasure
 
 /** `[sublayer, head or null for all, query, key]`. */
 export type HiddenCell = [string, number | null, number, number];
+
+/** An image beside a model's files. */
+export type ImageBeside = { name: string, width: number, height: number, rgba: Uint8Array, };
 
 /** What the first stack reads. */
 export type InputConfig = { "kind": "tokens" }
@@ -831,7 +837,7 @@ routes: Array<RouteEdge>, }
 
 /** A model whose weights the host reads in pieces on demand. */
 export type ModelInPieces = {
-/** `config.json` */
+/** `config.json`; of GGUF files "": they hold it, and their tokenizer. */
 config: string,
 /** `generation_config.json` */
 generation: string | null,
@@ -839,17 +845,11 @@ generation: string | null,
 tokenizer: string | null,
 /** `preprocessor_config.json`, of a model that reads images or sound. */
 processor?: string | null,
-/** The JSON header of each safetensors file. */
-headers: Array<string>,
-/** The name of each file. */
-files: Array<string>,
-/** The bytes of each file after its header. */
-sizes: Array<number>,
-/** The model's computed copy, if the host has one: the last file. It is read instead of the others, unless it is
- * refused. */
+/** Its safetensors files, or the GGUF files of one model in order. */
+files: Array<FileInPieces>,
+/** The file of the model's computed copy, if the host can keep one: the last file. It is read instead of the
+ * others, unless it is refused. */
 copy?: CopyFile | null,
-/** Whether the host can write a computed copy. */
-can_copy?: boolean,
 /** The precision of its matrices in memory; null: the files' full one. */
 precision: Precision | null, };
 
@@ -1129,6 +1129,16 @@ export type Replacement = "uniform" | "identity" | "previous" | "frozen";
 
 /** The subject of an error about a request. */
 export type RequestPart = "text" | "source" | "target" | "labels" | "memory" | "padding" | "target-padding";
+
+/** A request that comes with arrays. */
+export type RequestWithArrays = { "type": "ask-patterns", id: number, question: PatternQuestion, values: Float32Array, }
+  | { "type": "image", id: number, key: string | null, name: string, width: number, height: number, rgba: Uint8Array, }
+  | { "type": "sound", id: number, name: string, file: Uint8Array, }
+  | { "type": "piece", id: number, bytes: Uint8Array, }
+  | { "type": "unpack", id: number, name: string, bytes: Uint8Array, size: number, }
+  | { "type": "load", id: number, key: string | null, files: Record<string, string | Uint8Array | ArrayBuffer | null | undefined>, images: Array<ImageBeside>, }
+  | { "type": "give", name: string, files: Record<string, string | Uint8Array | ArrayBuffer | null | undefined>, images: Array<ImageBeside>, }
+  | { "type": "corpus", files: Array<ArrayBuffer>, };
 
 /** The composition of tokens after one attention sublayer: the place of `[queries, inputs]` among the values. */
 export type RolloutMap = { attention: Attention, block: number,

@@ -1,8 +1,7 @@
 // The exports of the cpu engine, as wasm-bindgen declares them: `cargo xtask serve` writes this file.
 
-import type { NamedFiles } from "../lib/files/download.js";
-import type { EngineAnswer, GgufHead, Precision } from "./engine.js";
-import type { EngineKind, NamedImage } from "./messages.js";
+import type { EngineAnswer, Precision } from "./engine.js";
+import type { EngineKind } from "./messages.js";
 
 
 
@@ -22,31 +21,9 @@ export class Engine {
      */
     current(): number;
     /**
-     * Accepts the digits that `wants-corpus` asked for.
-     */
-    digits(bytes: Uint8Array | number[]): void;
-    /**
      * Whether this engine draws pictures itself.
      */
     draws(): boolean;
-    /**
-     * Accepts the model that `wants-model` asked for.
-     */
-    give(name: string, files: NamedFiles, images: NamedImage[]): void;
-    /**
-     * Accepts a question about patterns that the page has: the JSON of a `PatternQuestion`, and their numbers.
-     */
-    given(id: number, question: string, values: Float32Array | number[]): void;
-    /**
-     * Accepts an image, for the page's model, or for the second one by its key: red, green, blue and opacity of each
-     * pixel.
-     */
-    image(id: number, key: string | null | undefined, name: string, width: number, height: number, rgba: Uint8Array | number[]): void;
-    /**
-     * Accepts a model whose files are all here, with the images beside them: the page's, or the second one, which
-     * questions name by `key`.
-     */
-    load(id: number, key: string | null | undefined, files: NamedFiles, images: NamedImage[]): void;
     /**
      * Opens the cpu, or the gpu with its self-test.
      *
@@ -54,25 +31,14 @@ export class Engine {
      */
     static open(kind: EngineKind, answer: (answer: EngineAnswer, transfer: Transferable[]) => void): Promise<Engine>;
     /**
-     * Accepts the piece that `read` asked for.
-     */
-    piece(id: number, bytes: Uint8Array | number[]): void;
-    /**
      * The precisions in which it can store matrices, the most exact first.
      */
     precisions(): Precision[];
     /**
-     * Accepts a request: the JSON of an `EngineRequest`.
+     * Accepts a request: its JSON, in which each array stands as its place, and the arrays in the order of their
+     * places.
      */
-    push(request: string): void;
-    /**
-     * Resumes a saved training run: the command `restore`.
-     */
-    restore(id: number, every: number, files: NamedFiles): void;
-    /**
-     * Accepts the file of a sound: a WAV file, or features.
-     */
-    sound(id: number, name: string, file: Uint8Array | number[]): void;
+    push(request: string, arrays: Uint8Array[]): void;
     /**
      * Works until nothing is left to do before the next request: called after each. Requests may come meanwhile; then
      * the first call does their work too.
@@ -84,11 +50,6 @@ export class Engine {
  * The message of the panic that broke the engine, for the page to show.
  */
 export function lastPanic(): string | undefined;
-
-/**
- * The texts of a model folder in a GGUF file, as `GgufFiles`, or how many bytes are needed to read them.
- */
-export function readGguf(name: string, bytes: Uint8Array | number[], size: number): GgufHead;
 
 /**
  * Runs when the module is instantiated, for each thread.

@@ -9,8 +9,9 @@ import type { Problem } from "../lib/errors.js";
 import type { NamedFiles } from "../lib/files/download.js";
 import type { TemplateFiles } from "./chat.js";
 import type { Pixels } from "../lib/files/decode-image.js";
-import type { EngineAnswer, EngineRequest, GgufHead, PatternQuestion, LabQuestion, ModelAnswer } from "./engine.js";
-import type { ModelQuestion, ModelInfo, PatternMap, Precision, RunUpdate, Scene, Subject } from "./engine.js";
+import type { EngineAnswer, EngineRequest, RequestWithArrays } from "./engine.js";
+import type { PatternQuestion, LabQuestion, ModelAnswer, ModelQuestion } from "./engine.js";
+import type { ModelInfo, PatternMap, Precision, RunUpdate, Scene, Subject } from "./engine.js";
 
 // ---- the page asks ----
 
@@ -50,8 +51,6 @@ export type Request =
    * Loads a second model for comparisons, which questions name by `key`. Only one is kept; another replaces it.
    */
   | { type: "load-beside"; id: number; key: string; model: WeightFiles }
-  /** Asks about patterns that the page has: a recording's. */
-  | { type: "ask-patterns"; id: number; question: PatternQuestion; values: Float32Array }
   /**
    * Decodes an image, or hands over a sound, and reads it for the page's model, or an image for the second one by its
    * `key`: scenes and questions give its name as their text.
@@ -60,18 +59,16 @@ export type Request =
   | { type: "sound"; id: number; key: string | null; name: string; file: MediaFiles["sound"] }
   /** Sets or, with null, removes the trained lens of the page's model. */
   | { type: "lens"; id: number; lens: LensFile | null }
-  /** Reads the beginning of a GGUF file of this size: its bytes, which may be too few. */
-  | { type: "unpack"; id: number; name: string; bytes: Uint8Array; size: number }
   /** Asks for the list of fetched files. */
   | { type: "list-fetched"; id: number }
   /** Crashes on purpose, for tests of recovery: silently, and at once. */
   | { type: "fault"; id: number; fault: "vanish" }
-  | Extract<EngineRequest, { type: PageRequest }>;
+  | Extract<EngineRequest | RequestWithArrays, { type: PageRequest }>;
 
 /** The requests that the worker hands to the engine as they are. */
 type PageRequest =
   | ("run" | "prefetch" | "pictures" | "trace" | "file" | "ask" | "train")
-  | ("survey" | "stop" | "fault" | "forget");
+  | ("survey" | "stop" | "fault" | "forget" | "ask-patterns" | "unpack");
 
 export type RequestOf<T extends Request["type"]> = Extract<Request, { type: T }>;
 
@@ -169,7 +166,6 @@ export type Answer<Result = RunUpdate> =
   | { type: "progress"; id: number; phase: Phase; done: number; total: number | null }
   | { type: "started"; id: number; engine: EngineInfo }
   | { type: "fetched"; id: number; names: string[] }
-  | { type: "unpacked"; id: number; head: GgufHead }
   | WithResult<Exclude<EngineAnswer, { type: "progress" | AboutFiles }>, Result>;
 
 /** Answers that the worker itself acts on. */

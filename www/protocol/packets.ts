@@ -7,26 +7,32 @@ const HEAD = 4;
 
 const rounded = (length: number) => Math.ceil(length / HEAD) * HEAD;
 
-/** A request's packet: arrays in it stand behind the text. */
-export function packRequest(request: object): Uint8Array<ArrayBuffer> {
+/** A request as text, in which each array stands as its place behind the text, and the arrays. */
+export function partsOf(request: object) {
   const arrays: Uint8Array[] = [];
   let at = 0;
-  const add = (bytes: Uint8Array) => {
-    arrays.push(bytes, new Uint8Array(rounded(bytes.length) - bytes.length));
-    at += rounded(bytes.length);
-  };
   const text = JSON.stringify(request, (_, value) => {
     // The engine refuses half a surrogate pair.
     if (typeof value === "string") return value.toWellFormed();
-    if (!ArrayBuffer.isView(value)) return value;
-    const place = { at, length: value.byteLength };
-    add(new Uint8Array(value.buffer, value.byteOffset, value.byteLength));
+    const isMemory = value instanceof ArrayBuffer;
+    if (!isMemory && !ArrayBuffer.isView(value)) return value;
+    const bytes = isMemory ? new Uint8Array(value) : new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+    const place = { at, length: bytes.length };
+    arrays.push(bytes);
+    at += rounded(bytes.length);
     return place;
   });
+  return { text, arrays };
+}
+
+/** A request's packet: arrays in it stand behind the text. */
+export function packRequest(request: object): Uint8Array<ArrayBuffer> {
+  const { text, arrays } = partsOf(request);
+  const padded = (bytes: Uint8Array) => [bytes, new Uint8Array(rounded(bytes.length) - bytes.length)];
   const spelt = new TextEncoder().encode(text);
   const head = new Uint8Array(HEAD);
   new DataView(head.buffer).setUint32(0, spelt.length, true);
-  return joinBytes([head, spelt, new Uint8Array(rounded(spelt.length) - spelt.length), ...arrays]);
+  return joinBytes([head, ...[spelt, ...arrays].flatMap(padded)]);
 }
 
 /** The place of an array behind the text: where its bytes begin, and their number. */

@@ -3,12 +3,8 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: handles with access by blocks are not in this library
 import { copyName, modelsFolder } from "../lib/files/models-folder.js";
 import { acquireReadLock } from "../lib/locks.js";
-import type { EngineAccess } from "./open-engine.js";
-import type { EngineAnswer } from "../protocol/engine.js";
-import type { Folder } from "../protocol/messages.js";
-
-/** A stored model in its bits. */
-type Stored = Pick<Folder, "kept" | "precision">;
+import type { Precision } from "../protocol/engine.js";
+import type { Push, SaidOf } from "./port.js";
 
 /** The file that is being written. */
 interface Writing {
@@ -20,21 +16,19 @@ interface Writing {
 
 const folderOf = async (kept: string) => (await modelsFolder()).getDirectoryHandle(kept);
 
-/** The computed copy of a stored model, if there is one. */
-export async function findCopy({ kept, precision = "f32" }: Stored): Promise<Folder["weights"][0] | null> {
+/** The place of a stored model's computed copy, with the file if there is one; null of a model that is not stored. */
+export async function findCopy(kept: string | undefined, precision: Precision) {
   if (kept === undefined) return null;
   const name = copyName(precision);
-  try {
-    return { name, blob: await (await (await folderOf(kept)).getFileHandle(name)).getFile() };
-  } catch {
-    return null;
-  }
+  const found = folderOf(kept).then((folder) => folder.getFileHandle(name));
+  const blob = await found.then((handle) => handle.getFile()).catch(() => null);
+  return { file: { folder: kept, name, size: blob && blob.size }, blob };
 }
 
-async function open({ kept = "", precision = "f32" }: Stored): Promise<Writing> {
+async function open(kept: string, name: string): Promise<Writing> {
   const release = await acquireReadLock(kept);
   try {
-    const [folder, name] = [await folderOf(kept), copyName(precision)];
+    const folder = await folderOf(kept);
     const file = await ((await folder.getFileHandle(name, { create: true })) as any).createSyncAccessHandle();
     file.truncate(0);
     return { folder, name, file, release };
@@ -44,14 +38,14 @@ async function open({ kept = "", precision = "f32" }: Stored): Promise<Writing> 
   }
 }
 
-export function createCopies(push: EngineAccess["push"]) {
-  /** by the load: where its model may be copied, and what is being written there */
-  const models = new Map<number, { folder: Stored; writing?: Promise<Writing> }>();
+export function createCopies(push: Push) {
+  /** by the load */
+  const files = new Map<number, Promise<Writing>>();
 
   /** What is not whole is removed. */
   async function end(id: number, whole: boolean) {
-    const ending = models.get(id)?.writing;
-    models.delete(id);
+    const ending = files.get(id);
+    files.delete(id);
     const ended = await ending?.catch(() => null);
     if (!ended) return;
     ended.file.close();
@@ -60,24 +54,23 @@ export function createCopies(push: EngineAccess["push"]) {
   }
 
   return {
-    allow: (id: number, { kept, precision }: Folder) => void models.set(id, { folder: { kept, precision } }),
-    async write({ id, at, size, bytes }: Extract<EngineAnswer, { type: "write-copy" }>) {
+    async "write-copy"({ id, folder, name, at, size, bytes }: SaidOf<"write-copy">) {
       let written = false;
-      const model = models.get(id);
       try {
-        if (model) model.writing ??= open(model.folder);
-        const file = (await model?.writing)?.file;
-        written = file?.write(bytes, { at }) === bytes.length;
-        if (size !== null) file?.flush();
+        const opened = files.get(id) ?? open(folder, name);
+        files.set(id, opened);
+        const { file } = await opened;
+        written = file.write(bytes, { at }) === bytes.length;
+        if (size !== null) file.flush();
         // A full disk may write less than it reported.
-        if (size !== null && file?.getSize() !== size) written = false;
+        if (size !== null && file.getSize() !== size) written = false;
       } catch {
         // Another tab has the file, or the folder is gone.
       }
       if (!written || size !== null) await end(id, written);
-      push(null, { type: "copy-result", id, written });
+      push({ type: "copy-result", id, written }, false);
     },
     /** Another model has taken its place. */
-    drop: (id: number) => void end(id, false),
+    "drop-copy": ({ id }: SaidOf<"drop-copy">) => void end(id, false),
   };
 }

@@ -1,63 +1,62 @@
-// The files of models, lenses and texts: fetched or read in pieces, as the engine's session asks for them.
+// The files of models, lenses and texts: fetched, or read in pieces, as the engine's session asks for them.
 import { inData } from "../lib/assets.js";
 import { unzip } from "../lib/bytes.js";
 import { problem } from "../lib/errors.js";
 import { decodeImage } from "../lib/files/decode-image.js";
-import { fetchBytes, fetchModel, type NamedFiles, type Report } from "../lib/files/download.js";
-import { isGguf, readGgufBlobs, type Unpack } from "../protocol/gguf.js";
+import { fetchBytes, fetchModel, type Report } from "../lib/files/download.js";
 import { acquireReadLock } from "../lib/locks.js";
-import { headerOf } from "../lib/safetensors.js";
 import { imagesBeside, isEmbedded } from "../domain/models.js";
 import { takeFiles } from "../domain/kept/files.js";
-import { createCopies, findCopy } from "./computed-copies.js";
+import { findCopy } from "./computed-copies.js";
 import { failureOf } from "./failure.js";
-import { fail, port } from "./port.js";
-import type { EngineAccess } from "./open-engine.js";
-import type { CorpusKind, EngineAnswer, ModelInPieces } from "../protocol/engine.js";
-import type { Folder, NamedImage, WeightFiles, RequestOf } from "../protocol/messages.js";
+import { fail, port, type Push, type SaidOf } from "./port.js";
+import type { RequestWithArrays } from "../protocol/engine.js";
+import type { Folder, NamedImage, RequestOf, WeightFiles } from "../protocol/messages.js";
 
-/** Files that are read in pieces: the data of each, and their folder, which no one may delete if it is stored. */
+type Whole = Pick<Extract<RequestWithArrays, { type: "give" }>, "files" | "images">;
+
+/** Files that are read in pieces, and the folder that no one may delete meanwhile, if they are stored. */
 interface Source {
-  data: Blob[];
-  folder?: Folder;
+  blobs: Blob[];
+  kept?: string;
   /** resolves to the folder's release */
   lock?: Promise<() => void>;
   /** where the file that is read now continues */
   reading?: { file: number; at: number; from: ReadableStreamDefaultReader<Uint8Array> };
 }
 
-type InPieces = { model: ModelInPieces; source: Source & { folder: Folder } };
-type Whole = { files: NamedFiles; images: NamedImage[] };
-
-export function createFiles({ use, push, unpack }: EngineAccess) {
+export function createFiles(push: Push) {
   /** by the load's id */
   const sources = new Map<number, Source>();
-  const copies = createCopies(push);
 
   const missing = (id: number) => (error: unknown) =>
-    push(id, { type: "missing", id, failure: failureOf(error, "model") });
+    push({ type: "missing", id, failure: failureOf(error, "model") }, false);
 
-  function open(id: number, model: WeightFiles): Promise<Whole | InPieces> {
-    if ("folder" in model) return inPieces(model.folder, unpack);
-    if (!("url" in model)) return readWhole(model);
-    return fetchWhole(model.url, (done, total) =>
-      port.postMessage({ type: "progress", id, phase: "weights", done, total }),
-    );
+  async function loadPieces(id: number, key: string | null, folder: Folder) {
+    const { weights, kept, config, generation, tokenizer, processor, precision = "f32" } = folder;
+    const copy = await findCopy(kept, precision);
+    const all = copy?.blob ? [...weights, { blob: copy.blob }] : weights;
+    sources.set(id, { blobs: all.map(({ blob }) => blob), kept });
+    const files = weights.map(({ name, blob }) => ({ name, size: blob.size }));
+    const model = { config, generation, tokenizer, processor, precision, files, copy: copy?.file };
+    push({ type: "open", id, key, model });
+  }
+
+  async function loadWhole(id: number, key: string | null, model: Exclude<WeightFiles, { folder: Folder }>) {
+    const report: Report = (done, total) => port.postMessage({ type: "progress", id, phase: "weights", done, total });
+    push({ type: "load", id, key, ...("url" in model ? await fetchWhole(model.url, report) : await readWhole(model)) });
   }
 
   async function readPiece(id: number, file: number, from: number) {
     const source = sources.get(id);
     if (!source) throw problem("order");
-    const kept = source.folder?.kept;
-    if (kept !== undefined) {
-      const lock = (source.lock ??= acquireReadLock(kept));
-      await lock;
-      // Closed meanwhile: the folder may be deleted.
-      if (sources.get(id) !== source || source.lock !== lock) throw problem("order");
-    }
+    source.lock ??= source.kept === undefined ? Promise.resolve(() => {}) : acquireReadLock(source.kept);
+    await source.lock;
+    // Closed meanwhile: the folder may be deleted.
+    if (sources.get(id) !== source) throw problem("order");
     if (source.reading?.file !== file || source.reading.at !== from) {
       stopReading(source);
-      source.reading = { file, at: from, from: source.data[file].slice(from).stream().getReader() };
+      source.reading = { file, at: from, from: source.blobs[file].slice(from).stream().getReader() };
     }
     const { reading } = source;
     const { value = new Uint8Array() } = await reading.from.read();
@@ -66,92 +65,55 @@ export function createFiles({ use, push, unpack }: EngineAccess) {
   }
 
   return {
-    copies,
-    load({ id, model, ...request }: RequestOf<"load"> | RequestOf<"load-beside">) {
-      const key = "key" in request ? request.key : null;
-      if (key === null) push(null, { type: "expect", id });
-      const put = (found: Whole | InPieces) => {
-        if ("files" in found) return use(id, (engine) => engine.load(id, key, found.files, found.images));
-        sources.set(id, found.source);
-        if (key === null && found.model.can_copy) copies.allow(id, found.source.folder);
-        push(id, { type: "open", id, key, model: found.model });
-      };
-      open(id, model).then(put, key === null ? missing(id) : (error) => fail(id, error, "model"));
+    load(id: number, key: string | null, model: WeightFiles) {
+      if (key === null) push({ type: "expect", id }, false);
+      const loading = "folder" in model ? loadPieces(id, key, model.folder) : loadWhole(id, key, model);
+      loading.catch(key === null ? missing(id) : (error) => fail(id, error, "model"));
     },
     setLens({ id, lens }: RequestOf<"lens">) {
-      if (lens) sources.set(id, { data: [lens.data] });
-      const about = lens && { key: lens.key, name: lens.name, header: lens.header, size: lens.data.size };
-      push(id, { type: "lens", id, lens: about });
+      if (!lens) return push({ type: "lens", id, lens });
+      const { data, ...about } = lens;
+      sources.set(id, { blobs: [data] });
+      push({ type: "lens", id, lens: { ...about, size: data.size } });
     },
-    read({ id, file, from }: Extract<EngineAnswer, { type: "read" }>) {
-      readPiece(id, file, from).then((bytes) => use(id, (engine) => engine.piece(id, bytes)), missing(id));
-    },
-    close({ id, needed_later }: Extract<EngineAnswer, { type: "close" }>) {
-      const source = sources.get(id);
-      if (!source) return;
-      source.lock?.then(
-        (release) => release(),
-        () => {}, // the read has said it
-      );
-      stopReading(source);
-      source.lock = undefined;
-      if (!needed_later) sources.delete(id);
-    },
-    /** A trained model that a question names. */
-    giveModel(name: string) {
-      if (!isEmbedded(name)) return push(null, { type: "unknown", name, failure: null });
-      fetchWhole(`models/${name}`).then(
-        ({ files, images }) => use(null, (engine) => engine.give(name, files, images)),
-        (error) => push(null, { type: "unknown", name, failure: failureOf(error, "model") }),
-      );
-    },
-    giveCorpus(of: CorpusKind) {
-      const file = (name: string) => fetchBytes(inData(`models/${name}`));
-      const text = async (name: string) => new TextDecoder().decode(await file(`tales/${name}`));
-      const given =
-        of === "digits"
-          ? file("digits/training.bin")
-              .then((packed) => unzip(packed).arrayBuffer())
-              .then((bytes) => use(null, (engine) => engine.digits(new Uint8Array(bytes))))
-          : Promise.all([text("novels.txt"), text("tokenizer.json")]).then(([text, tokenizer]) =>
-              push(null, { type: "corpus", text, tokenizer }),
-            );
-      given.catch((error) => push(null, { type: "no-corpus", failure: failureOf(error, "model") }));
+    /** What the session asks of its host. */
+    answers: {
+      read({ id, file, from }: SaidOf<"read">) {
+        readPiece(id, file, from).then((bytes) => push({ type: "piece", id, bytes }), missing(id));
+      },
+      close({ id, needed_later }: SaidOf<"close">) {
+        const source = sources.get(id);
+        if (!source) return;
+        source.lock?.then((release) => release()).catch(() => {}); // the read has said it
+        stopReading(source);
+        sources.delete(id);
+        if (needed_later) sources.set(id, { blobs: source.blobs, kept: source.kept });
+      },
+      /** A trained model that a question names. */
+      "wants-model"({ name }: SaidOf<"wants-model">) {
+        if (!isEmbedded(name)) return push({ type: "unknown", name, failure: null });
+        fetchWhole(`models/${name}`).then(
+          (whole) => push({ type: "give", name, ...whole }),
+          (error) => push({ type: "unknown", name, failure: failureOf(error, "model") }),
+        );
+      },
+      "wants-corpus"({ files, zipped }: SaidOf<"wants-corpus">) {
+        const fetched = files.map(async (name) => {
+          const bytes = await fetchBytes(inData(`models/${name}`));
+          return zipped ? unzip(bytes).arrayBuffer() : bytes;
+        });
+        Promise.all(fetched).then(
+          (files) => push({ type: "corpus", files }),
+          (error) => push({ type: "no-corpus", failure: failureOf(error, "model") }),
+        );
+      },
     },
   };
 }
 
 /** A file that cannot be read has failed its read. */
-function stopReading(source: Source) {
-  source.reading?.from.cancel().catch(() => {});
-  source.reading = undefined;
-}
-
-async function inPieces(folder: Folder, unpack: Unpack): Promise<InPieces> {
-  const { weights, precision = "f32", ...texts } = folder;
-  const isUnpacked = isGguf(weights[0].name);
-  // A GGUF file also holds the texts.
-  const { config, generation, tokenizer, processor, parts } = isUnpacked
-    ? { generation: null, processor: null, ...(await readGgufBlobs(weights, unpack)) }
-    : { ...texts, parts: await Promise.all(weights.map(partOf)) };
-  const headers = parts.map(({ header }) => header);
-  const files = weights.map(({ name }) => name);
-  const sizes = parts.map(({ length }) => length);
-  const data = parts.map(({ begin, length }, i) => weights[i].blob.slice(begin, begin + length));
-  const found = isUnpacked ? null : await findCopy(folder);
-  // One that was cut off is none.
-  const part = found && (await partOf(found).catch(() => null));
-  const copy = part && { name: found.name, header: part.header, size: part.length };
-  if (part) data.push(found.blob.slice(part.begin));
-  const can_copy = folder.kept !== undefined && !isUnpacked;
-  const model = { config, generation, tokenizer, processor, headers, files, sizes, copy, can_copy, precision };
-  return { model, source: { data, folder } };
-}
-
-/** The header of a file, and the place of its data. */
-async function partOf(file: Folder["weights"][0]) {
-  const { text, end } = await headerOf(file);
-  return { header: text, begin: end, length: file.blob.size - end };
+function stopReading({ reading }: Source) {
+  reading?.from.cancel().catch(() => {});
 }
 
 /** @param url of a model that came with the page, relative to it */
@@ -161,14 +123,10 @@ async function fetchWhole(url: string, report?: Report): Promise<Whole> {
   return { files, images };
 }
 
-/** What the engine takes of a trained model; what it trains on with lies beside it, and is larger. */
-const TAKEN = ["config.json", "model.safetensors", "tokenizer.json", "preprocessor_config.json"];
-
 /** A model kept by Train, or one that the page has. */
 async function readWhole(model: Exclude<WeightFiles, { url: string } | { folder: Folder }>): Promise<Whole> {
-  const given: NamedFiles | null = "kept" in model ? await takeFiles(model.kept) : model.files;
-  const files: NamedFiles = Object.fromEntries(TAKEN.map((name) => [name, given?.[name]]));
-  if ("kept" in model && !(files["config.json"] && files["model.safetensors"])) throw problem("kept-gone");
+  const files = "kept" in model ? await takeFiles(model.kept) : model.files;
+  if (!files || ("kept" in model && !(files["config.json"] && files["model.safetensors"]))) throw problem("kept-gone");
   return { files, images: model.images ? await fetchImages(model.images) : [] };
 }
 

@@ -1,36 +1,23 @@
 // Opens the engine with its threads, from the module that the page prefetched or from a new fetch.
 import { problem, problemOf, type Problem } from "../lib/errors.js";
 import { fetchModule, glueOf, plainBuild } from "../protocol/engine-build.js";
-import type { Unpack } from "../protocol/gguf.js";
 import { rememberPanics } from "./failure.js";
 import { port } from "./port.js";
 import type { Report } from "../lib/files/download.js";
 import type { Engine } from "../protocol/headlight.js";
 import type * as Glue from "../protocol/headlight.js";
-import type { EngineAnswer, EngineRequest } from "../protocol/engine.js";
+import type { EngineAnswer } from "../protocol/engine.js";
 import type { EngineBuild, RequestOf } from "../protocol/messages.js";
 
 /** Receives the session's answers, with what is transferred. */
 type Receive = (answer: EngineAnswer, transfer: Transferable[]) => void;
 
 /** The exports of the wasm glue, those of threads included. */
-interface EngineGlue extends Pick<typeof Glue, "lastPanic" | "readGguf"> {
+interface EngineGlue extends Pick<typeof Glue, "lastPanic"> {
   default(files: { module_or_path: WebAssembly.Module }): Promise<unknown>;
   Engine: Pick<typeof Glue.Engine, "open">;
   shared(): [WebAssembly.Module, WebAssembly.Memory];
   startThreads(others: number): void;
-}
-
-export interface OpenEngine {
-  engine: Engine;
-  readGguf: typeof Glue.readGguf;
-}
-
-/** The engine, once it is open. What it refuses fails the request with this number, if there is one. */
-export interface EngineAccess {
-  use(id: number | null, use: (engine: Pick<Engine, "load" | "give" | "image" | "piece" | "digits">) => void): void;
-  push(id: number | null, request: EngineRequest): void;
-  unpack: Unpack;
 }
 
 /** The files of an engine that can be opened. */
@@ -65,7 +52,7 @@ export function createOpener() {
     };
   });
 
-  async function open(id: number, receive: Receive): Promise<OpenEngine> {
+  async function open(id: number, receive: Receive): Promise<Engine> {
     const { build, threads, files } = await chosen;
     const reason = build.why && { code: build.why };
     try {
@@ -131,5 +118,5 @@ async function startEngine(id: number, receive: Receive, build: EngineBuild, rea
       draws: engine.draws(),
     },
   });
-  return { engine, readGguf: glue.readGguf };
+  return engine;
 }

@@ -7,6 +7,7 @@ use super::speed::Cost;
 use crate::attribute::LensInfo;
 use crate::engine::{QuestionAnswer, TrainAnswer};
 use crate::error::Error;
+use crate::gguf::Head;
 use crate::measure::ModelInfo;
 use crate::protocol::{RunUpdate, Survey};
 use crate::site::{PackedTensor, Values};
@@ -109,10 +110,13 @@ pub enum Answer<Image> {
         #[cfg_attr(test, ts(type = "ArrayBuffer"))]
         bytes: Vec<u8>,
     },
-    /// Asks the host to write a piece of the computed copy of this load's model: these bytes, at this place in the
-    /// file. `size` comes with the last piece: the bytes of the whole file. The answer is `copy-result`.
+    /// Asks the host to write a piece of the computed copy of this load's model: these bytes, at this place in its
+    /// file, which begins anew with the first one. `size` comes with the last piece: the bytes of the whole file. The
+    /// answer is `copy-result`.
     WriteCopy {
         id: u64,
+        folder: String,
+        name: String,
         at: u64,
         size: Option<u64>,
         #[serde(skip_serializing)]
@@ -143,11 +147,16 @@ pub enum Answer<Image> {
     Stale {
         id: u64,
     },
+    /// The beginning of a GGUF file.
+    Unpacked {
+        id: u64,
+        head: Head,
+    },
     Failed {
         id: u64,
         failure: Failure,
     },
-    /// Asks the host for a piece: the bytes of a file's data from this one on, at least one. The answer is a `Piece` or
+    /// Asks the host for a piece: the bytes of a file from this one on, at least one. The answer is a `Piece` or
     /// `missing`.
     Read {
         id: u64,
@@ -163,9 +172,13 @@ pub enum Answer<Image> {
     WantsModel {
         name: String,
     },
-    /// Asks the host for the data that recipes are trained on. The answer is `corpus`, `digits` or `no-corpus`.
+    /// Asks the host for the data that recipes are trained on: these files beside its models, unpacked if they are
+    /// zipped. The answer is `corpus` or `no-corpus`.
     WantsCorpus {
         of: CorpusKind,
+        #[cfg_attr(test, ts(as = "Vec<String>"))]
+        files: Vec<&'static str>,
+        zipped: bool,
     },
 }
 

@@ -3,7 +3,9 @@
 use std::rc::Rc;
 
 use super::files::{CopyFile, HeldModel, LensFile, ModelInPieces, WholeModel};
+use super::heads::Heads;
 use crate::engine::Slot;
+use crate::error::Result;
 use crate::image::Picture;
 
 /// The files of a model.
@@ -39,7 +41,7 @@ impl ModelSource {
     fn copy(&self) -> Option<&CopyFile> {
         match self {
             Self::Whole(_) | Self::Held(_) => None,
-            Self::Pieces { model, .. } => model.copy.as_ref(),
+            Self::Pieces { model, .. } => model.copy.as_ref().filter(|copy| copy.size.is_some()),
         }
     }
 }
@@ -56,15 +58,23 @@ pub(super) struct Arrival {
     pub(super) content: Content,
     /// Whether other requests wait for it: a lens, or the model of a question.
     pub(super) urgent: bool,
-    /// The next piece, once the engine has begun: its file, and its first byte.
+    /// The beginnings of its files, as far as they are here.
+    pub(super) heads: Heads,
+    /// The next piece, once the engine has begun: its file, and its first byte among the data.
     pub(super) next: Option<(usize, u64)>,
     /// Whether its computed copy was refused: its own files are read.
     refused: bool,
+    /// Whether a piece of the refused copy may be on its way.
+    pub(super) drains: bool,
 }
 
 impl Arrival {
     pub(super) fn new(id: u64, content: Content, urgent: bool) -> Self {
-        Self { id, content, urgent, next: None, refused: false }
+        let heads = match &content {
+            Content::Lens(lens) => Heads::of_data(&lens.header, lens.size),
+            Content::Model { .. } => Heads::default(),
+        };
+        Self { id, content, urgent, heads, next: None, refused: false, drains: false }
     }
 
     pub(super) fn model(id: u64, slot: Slot, source: ModelSource) -> Self {
@@ -93,29 +103,57 @@ impl Arrival {
 
     /// Reads its own files from the start.
     pub(super) fn refuse_copy(&mut self) {
-        (self.refused, self.next) = (true, None);
+        (self.refused, self.drains, self.next, self.heads) = (true, true, None, Heads::default());
+    }
+
+    /// The name and the size of a file that is read.
+    fn file(&self, file: usize) -> Option<(&str, u64)> {
+        let Content::Model { source: ModelSource::Pieces { model, .. }, .. } = &self.content else { return None };
+        match self.copy() {
+            Some(copy) => (file == 0).then_some((&copy.name, copy.size?)),
+            None => model.files.get(file).map(|one| (&one.name[..], one.size)),
+        }
+    }
+
+    /// The names of the files that are read.
+    pub(super) fn names(&self) -> Vec<String> {
+        (0..).map_while(|file| self.file(file)).map(|(name, _)| name.to_owned()).collect()
+    }
+
+    /// The place of the next piece of the files' beginnings; `None` once they are here.
+    pub(super) fn next_of_heads(&self) -> Option<(usize, u64)> {
+        let file = self.heads.headers.len();
+        self.file(file).map(|_| (self.number(file), self.heads.at()))
+    }
+
+    /// Takes the next piece of the files' beginnings.
+    ///
+    /// # Errors
+    /// Those of [`Heads::take`].
+    pub(super) fn take_head(&mut self, bytes: &[u8]) -> Result<()> {
+        let Some((name, size)) = self.file(self.heads.headers.len()) else { return Ok(()) };
+        let name = name.to_owned();
+        self.heads.take(&name, size, bytes)
     }
 
     /// The host's number of the file that is read at this place.
-    pub(super) fn number(&self, file: usize) -> usize {
+    fn number(&self, file: usize) -> usize {
         match &self.content {
             Content::Model { source: ModelSource::Pieces { model, .. }, .. } if self.copy().is_some() => {
-                model.sizes.len()
+                model.files.len()
             }
             _ => file,
         }
     }
 
-    /// The bytes of each file.
+    /// A place among the data as a place in the host's files.
+    pub(super) fn in_files(&self, (file, from): (usize, u64)) -> (usize, u64) {
+        (self.number(file), self.heads.begins[file] + from)
+    }
+
+    /// The bytes of the data of each file.
     pub(super) fn sizes(&self) -> &[u64] {
-        if let Some(copy) = self.copy() {
-            return std::slice::from_ref(&copy.size);
-        }
-        match &self.content {
-            Content::Model { source: ModelSource::Whole(_) | ModelSource::Held(_), .. } => &[],
-            Content::Model { source: ModelSource::Pieces { model, .. }, .. } => &model.sizes,
-            Content::Lens(lens) => std::slice::from_ref(&lens.size),
-        }
+        &self.heads.sizes
     }
 
     pub(super) fn is_for_page(&self) -> bool {

@@ -1,6 +1,7 @@
 //! Writes a computed copy of the page's model: the host writes it piece by piece, while there is nothing else to do.
 
 use super::answer::Answer;
+use super::files::CopyFile;
 use super::host::Host;
 use super::session::Session;
 use crate::weights::CopyPiece;
@@ -29,7 +30,7 @@ impl Session {
             }
         }
         if copy.file.is_none() {
-            copy.file = self.engine.computed_copy(&copy.model.headers).ok().flatten();
+            copy.file = self.engine.computed_copy(&copy.headers).ok().flatten();
         }
         let piece = match &mut copy.file {
             Some(file) => file.next_piece().await.ok(),
@@ -42,10 +43,11 @@ impl Session {
         match piece {
             Some(CopyPiece { at, bytes, size }) => {
                 copy.awaits = true;
+                let CopyFile { folder, name, .. } = copy.place.clone();
                 if size.is_some() {
                     self.copy = None;
                 }
-                host.answer(Answer::WriteCopy { id, at, size, bytes });
+                host.answer(Answer::WriteCopy { id, folder, name, at, size, bytes });
             }
             None => self.drop_copy(host),
         }

@@ -1,15 +1,14 @@
 //! The computed copy of the page's model that is being written.
 
-use std::rc::Rc;
-
 use super::arrival::{Arrival, Content, ModelSource};
-use super::files::ModelInPieces;
+use super::files::CopyFile;
 use crate::weights::ComputedCopy;
 
 /// A computed copy that the host is writing, or will once the model has run.
 pub(super) struct CopyTask {
-    /// The files that the model was read from.
-    pub(super) model: Rc<ModelInPieces>,
+    pub(super) place: CopyFile,
+    /// The headers of the files that the model was read from.
+    pub(super) headers: Vec<String>,
     /// Its pieces, once the first one was asked for.
     pub(super) file: Option<ComputedCopy>,
     /// Whether the host is writing a piece.
@@ -17,15 +16,11 @@ pub(super) struct CopyTask {
 }
 
 impl CopyTask {
-    /// Of a model that has arrived; `None` if the host cannot write one, or has one already.
+    /// Of a model that has arrived; `None` if the host cannot write one, or has one already. GGUF files are read as
+    /// they are.
     pub(super) fn of(arrival: &Arrival) -> Option<Self> {
-        match &arrival.content {
-            Content::Model { source: ModelSource::Pieces { model, .. }, .. }
-                if model.can_copy && arrival.copy().is_none() =>
-            {
-                Some(Self { model: model.clone(), file: None, awaits: false })
-            }
-            _ => None,
-        }
+        let Content::Model { source: ModelSource::Pieces { model, .. }, .. } = &arrival.content else { return None };
+        let place = model.copy.clone().filter(|_| arrival.copy().is_none() && !arrival.heads.are_gguf())?;
+        Some(Self { place, headers: arrival.heads.headers.clone(), file: None, awaits: false })
     }
 }

@@ -1,30 +1,34 @@
 //! The files of models and lenses as a host hands them over.
 
-use std::slice;
-
 use serde::Deserialize;
 
 pub use crate::engine::HeldModel;
-use crate::engine::ModelFiles;
 use crate::error::Result;
 use crate::image::Picture;
 use crate::named_files::NamedFiles;
-use crate::train::Corpus;
+use crate::train::{Corpus, CorpusKind};
 
-/// The data of recipes as the host hands them over.
-pub(super) enum CorpusFiles {
-    Text { text: String, tokenizer: String },
-    Digits(Vec<u8>),
+/// The files of a recipe's data, beside the host's models, and whether they are compressed by gzip.
+pub(super) fn corpus_files(of: CorpusKind) -> (Vec<&'static str>, bool) {
+    match of {
+        CorpusKind::Text => (vec!["tales/novels.txt", "tales/tokenizer.json"], false),
+        CorpusKind::Digits => (vec!["digits/training.bin"], true),
+    }
 }
 
-impl CorpusFiles {
-    /// # Errors
-    /// A text that is too short, a tokenizer that cannot be read, or bytes that are no digits.
-    pub(super) fn read(self) -> Result<Corpus> {
-        match self {
-            Self::Text { text, tokenizer } => Corpus::new(&text, &tokenizer),
-            Self::Digits(bytes) => Corpus::of_digits(bytes),
+/// A recipe's data from these files.
+///
+/// # Errors
+/// A text that is too short, a tokenizer that cannot be read, or bytes that are no digits.
+pub(super) fn read_corpus(of: CorpusKind, files: Vec<Vec<u8>>) -> Result<Corpus> {
+    let mut files = files.into_iter();
+    let mut next = || files.next().unwrap_or_default();
+    match of {
+        CorpusKind::Text => {
+            let [text, tokenizer] = [next(), next()].map(|file| String::from_utf8_lossy(&file).into_owned());
+            Corpus::new(&text, &tokenizer)
         }
+        CorpusKind::Digits => Corpus::of_digits(next()),
     }
 }
 
@@ -43,6 +47,11 @@ pub struct WholeModel {
 }
 
 impl WholeModel {
+    /// Whether it has a file of this name. Others, as those that training needs, may lie beside these.
+    pub(super) fn has(name: &str) -> bool {
+        ["config.json", "model.safetensors", "tokenizer.json", "preprocessor_config.json"].contains(&name)
+    }
+
     /// Its files by their names.
     ///
     /// # Errors
@@ -63,7 +72,7 @@ impl WholeModel {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct ModelInPieces {
-    /// `config.json`
+    /// `config.json`; of GGUF files "": they hold it, and their tokenizer.
     pub config: String,
     /// `generation_config.json`
     pub generation: Option<String>,
@@ -72,49 +81,36 @@ pub struct ModelInPieces {
     /// `preprocessor_config.json`, of a model that reads images or sound.
     #[cfg_attr(test, ts(optional = nullable))]
     pub processor: Option<String>,
-    /// The JSON header of each safetensors file.
-    pub headers: Vec<String>,
-    /// The name of each file.
-    pub files: Vec<String>,
-    /// The bytes of each file after its header.
-    pub sizes: Vec<u64>,
-    /// The model's computed copy, if the host has one: the last file. It is read instead of the others, unless it is
-    /// refused.
+    /// Its safetensors files, or the GGUF files of one model in order.
+    pub files: Vec<FileInPieces>,
+    /// The file of the model's computed copy, if the host can keep one: the last file. It is read instead of the
+    /// others, unless it is refused.
     #[cfg_attr(test, ts(optional = nullable))]
     pub copy: Option<CopyFile>,
-    /// Whether the host can write a computed copy.
-    #[serde(default)]
-    #[cfg_attr(test, ts(as = "Option<bool>", optional))]
-    pub can_copy: bool,
     /// The precision of its matrices in memory; null: the files' full one.
     #[cfg_attr(test, ts(as = "Option<crate::config::Precision>"))]
     pub precision: Option<String>,
 }
 
-/// A model's computed copy.
+/// A file of weights.
 #[derive(Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
-pub struct CopyFile {
+pub struct FileInPieces {
     pub name: String,
-    /// The JSON of its safetensors header.
-    pub header: String,
-    /// The bytes after the header.
+    /// The bytes of the file.
     pub size: u64,
 }
 
-impl ModelInPieces {
-    /// Its files, or its copy.
-    pub(super) fn files<'a>(&'a self, copy: Option<&'a CopyFile>) -> ModelFiles<'a> {
-        ModelFiles {
-            config: &self.config,
-            generation: self.generation.as_deref(),
-            tokenizer: self.tokenizer.as_deref(),
-            processor: self.processor.as_deref(),
-            headers: copy.map_or(&self.headers[..], |file| slice::from_ref(&file.header)),
-            names: copy.map_or(&self.files[..], |file| slice::from_ref(&file.name)),
-        }
-    }
+/// The place of a model's computed copy in the host's storage.
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct CopyFile {
+    pub folder: String,
+    pub name: String,
+    /// The bytes of the file; null: there is none yet.
+    pub size: Option<u64>,
 }
 
 /// A file of matrices by layer, whose data the host reads in pieces on demand.

@@ -5,8 +5,9 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::rc::Rc;
 
 use super::answer::{Answer, Failure};
-use super::files::{CorpusFiles, WholeModel};
+use super::files::WholeModel;
 use super::request::{AskedQuestion, Fault, Request, Stoppable};
+use crate::gguf::read_head;
 use crate::protocol::{Picture, Scene};
 
 /// A question that has taken this many milliseconds is postponed for a run; shorter ones are soon done.
@@ -48,7 +49,7 @@ struct State {
     compared: Option<String>,
     /// The pieces that the host was asked for, by load, once they are here.
     pieces: HashMap<u64, Option<Piece>>,
-    corpus: Option<Result<CorpusFiles, Failure>>,
+    corpus: Option<Result<Vec<Vec<u8>>, Failure>>,
     /// Whether the host wrote the piece of the computed copy of this load.
     copy_result: Option<(u64, bool)>,
     /// The request that is being answered.
@@ -213,8 +214,8 @@ impl Inbox {
         self.0.borrow_mut().copy_result.take_if(|(of, _)| *of == id).map(|(_, written)| written)
     }
 
-    /// The data of a recipe that the host was asked for.
-    pub(super) fn take_corpus(&self) -> Option<Result<CorpusFiles, Failure>> {
+    /// The files of a recipe's data that the host was asked for.
+    pub(super) fn take_corpus(&self) -> Option<Result<Vec<Vec<u8>>, Failure>> {
         self.0.borrow_mut().corpus.take()
     }
 }
@@ -253,8 +254,13 @@ impl State {
                 let failed = |request: Request| Answer::Failed { id: request.id(), failure: failure.clone() };
                 return parked.into_iter().map(failed).collect();
             }
-            Request::Corpus { text, tokenizer } => self.corpus = Some(Ok(CorpusFiles::Text { text, tokenizer })),
-            Request::Digits { bytes } => self.corpus = Some(Ok(CorpusFiles::Digits(bytes))),
+            Request::Unpack { id, name, bytes, size } => {
+                return vec![match read_head(&name, &bytes, size) {
+                    Ok(head) => Answer::Unpacked { id, head },
+                    Err(error) => Answer::Failed { id, failure: error.into() },
+                }];
+            }
+            Request::Corpus { files } => self.corpus = Some(Ok(files)),
             Request::CopyResult { id, written } => self.copy_result = Some((id, written)),
             Request::NoCorpus { failure } => self.corpus = Some(Err(failure)),
             other => {

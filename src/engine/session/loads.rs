@@ -8,7 +8,7 @@ use super::host::Host;
 use super::inbox::Asked;
 use super::session::Session;
 use crate::attribute::LensInfo;
-use crate::engine::Slot;
+use crate::engine::{ModelFiles, Slot};
 use crate::error::{Error, InputProblem};
 use crate::image::Picture;
 use crate::measure::ModelInfo;
@@ -149,32 +149,32 @@ impl Session {
     }
 
     async fn take_step<H: Host>(&mut self, host: &H, arrival: &mut Arrival) -> Result<Step, Failure> {
-        let Some((file, from)) = arrival.next else {
-            // A piece of a refused copy may be on its way.
+        if arrival.drains {
             if let Some(Asked::Awaited) = arrival.reads().and_then(|id| self.inbox.take_piece(id)) {
                 return Ok(Step::Awaits);
             }
-            return self.begin(arrival).await;
-        };
+            arrival.drains = false;
+        }
+        if let (Some(reads), Some(place)) = (arrival.reads(), arrival.next_of_heads()) {
+            match self.take_piece(host, reads, place)? {
+                Ok(bytes) => arrival.take_head(&bytes)?,
+                Err(step) => return Ok(step),
+            }
+            return Ok(Step::More);
+        }
+        let Some((file, from)) = arrival.next else { return self.begin(arrival).await };
         let Some(reads) = arrival.reads().filter(|_| file < arrival.sizes().len()) else {
             return self.finish(arrival).await;
         };
-        let bytes = match self.inbox.take_piece(reads) {
-            Some(Asked::Here(piece)) => piece?,
-            Some(Asked::Awaited) => return Ok(Step::Awaits),
-            None => {
-                self.ask_for_piece(host, reads, (arrival.number(file), from));
-                return Ok(Step::More);
-            }
+        let bytes = match self.take_piece(host, reads, arrival.in_files((file, from)))? {
+            Ok(bytes) => bytes,
+            Err(step) => return Ok(step),
         };
-        if bytes.is_empty() {
-            return Err(Error::from(InputProblem::Said("the file has ended early".into())).into());
-        }
         let end = from + bytes.len() as u64;
         let next = next_piece(arrival.sizes(), file, end);
         if next.0 < arrival.sizes().len() {
             // The host reads it while the engine takes this one.
-            self.ask_for_piece(host, reads, (arrival.number(next.0), next.1));
+            self.ask_for_piece(host, reads, arrival.in_files(next));
         }
         match arrival.content {
             Content::Model { .. } => self.engine.feed(file, &bytes)?,
@@ -187,6 +187,28 @@ impl Session {
         }
         arrival.next = Some(next);
         Ok(Step::More)
+    }
+
+    /// The piece at a place in the host's files, or what to do until it is here.
+    fn take_piece<H: Host>(
+        &self,
+        host: &H,
+        id: u64,
+        place: (usize, u64),
+    ) -> Result<std::result::Result<Vec<u8>, Step>, Failure> {
+        match self.inbox.take_piece(id) {
+            Some(Asked::Here(piece)) => match piece? {
+                bytes if bytes.is_empty() => {
+                    Err(Error::from(InputProblem::Said("the file has ended early".into())).into())
+                }
+                bytes => Ok(Ok(bytes)),
+            },
+            Some(Asked::Awaited) => Ok(Err(Step::Awaits)),
+            None => {
+                self.ask_for_piece(host, id, place);
+                Ok(Err(Step::More))
+            }
+        }
     }
 
     fn ask_for_piece<H: Host>(&self, host: &H, id: u64, (file, from): (usize, u64)) {
@@ -207,7 +229,18 @@ impl Session {
                 return Ok(Step::Model(Box::new(model)));
             }
             Content::Model { source: ModelSource::Pieces { model, .. }, .. } => {
-                self.engine.begin(model.files(arrival.copy()), model.precision.as_deref())?;
+                let held = arrival.heads.texts();
+                let (config, tokenizer) =
+                    held.as_ref().map_or((&model.config, model.tokenizer.as_deref()), |(config, own)| (config, *own));
+                let files = ModelFiles {
+                    config,
+                    generation: model.generation.as_deref(),
+                    tokenizer,
+                    processor: model.processor.as_deref(),
+                    headers: &arrival.heads.headers,
+                    names: &arrival.names(),
+                };
+                self.engine.begin(files, model.precision.as_deref())?;
             }
             Content::Lens(lens) => self.engine.begin_lens(&lens.name, &lens.header)?,
         }

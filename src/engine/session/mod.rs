@@ -7,6 +7,7 @@ mod attachments;
 mod computed_copy;
 mod copy_task;
 mod files;
+mod heads;
 mod host;
 mod inbox;
 mod loads;
@@ -19,12 +20,16 @@ mod runs;
 mod session;
 mod speed;
 mod training;
+mod with_arrays;
 
 pub use answer::{Answer, Drawing, Failure, FailureKind, Reply, TrainReport};
 pub use attachments::{Attachment, Content, Key};
-pub use files::{CopyFile, HeldModel, LensFile, ModelInPieces, WholeModel};
+pub use files::{CopyFile, FileInPieces, HeldModel, LensFile, ModelInPieces, WholeModel};
 pub use host::Host;
 pub use inbox::Inbox;
 pub use request::{AskedQuestion, Fault, FileOrigin, Question, Request, Stoppable};
 pub use session::Session;
 pub use speed::Cost;
+#[cfg(test)]
+pub(in crate::engine) use with_arrays::WithArrays;
+pub use with_arrays::{ALIGNMENT, Span};

@@ -4,18 +4,17 @@
 //! four bytes. In the JSON an array is `{"$array": kind, "at": …, "length": …}`: its kind (`floats`, `bytes`, or
 //! `memory`), where its bytes begin behind the text, and their number.
 
-use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::answer::Answer;
 use super::attachments::{Content, Key};
 use super::request::Request;
-use crate::error::{InputProblem, Result};
-use crate::image::Picture;
+use super::with_arrays::{ALIGNMENT, Span, unread};
+use crate::error::Result;
 use crate::questions::Buffer;
 
 /// The bytes of the length in front.
-const HEAD: usize = 4;
+const HEAD: usize = ALIGNMENT;
 
 impl<Image> Answer<Image> {
     /// The answer as a packet, without drawings.
@@ -66,23 +65,6 @@ fn write(array: &Buffer<'_>, to: &mut Vec<u8>) {
     }
 }
 
-/// A request that comes with arrays.
-#[derive(Deserialize)]
-#[serde(tag = "type", rename_all = "kebab-case")]
-enum WithArrays {
-    AskPatterns { id: u64, question: Value, values: Span },
-    Image { id: u64, key: Option<String>, name: String, width: usize, height: usize, rgba: Span },
-    Sound { id: u64, name: String, file: Span },
-    Piece { id: u64, bytes: Span },
-}
-
-/// The place of an array behind the text.
-#[derive(Deserialize)]
-struct Span {
-    at: usize,
-    length: usize,
-}
-
 impl Request {
     /// Reads a packet.
     ///
@@ -90,25 +72,7 @@ impl Request {
     /// Bytes that are no packet, or a record that is no request.
     pub fn from_packet(packet: &[u8]) -> Result<Self> {
         let (text, arrays) = split(packet).ok_or_else(|| unread("it has ended early"))?;
-        let record: Value = serde_json::from_str(text).map_err(unread)?;
-        if !matches!(record["type"].as_str(), Some("ask-patterns" | "image" | "sound" | "piece")) {
-            return Self::from_json(text);
-        }
-        let bytes = |Span { at, length }: Span| {
-            let end = at.checked_add(length).filter(|end| *end <= arrays.len());
-            end.map(|end| &arrays[at..end]).ok_or_else(|| unread("it has ended early"))
-        };
-        Ok(match serde_json::from_value(record).map_err(unread)? {
-            WithArrays::AskPatterns { id, question, values } => {
-                let floats = bytes(values)?.as_chunks().0.iter().map(|bytes| f32::from_le_bytes(*bytes));
-                Self::about_patterns(id, &question.to_string(), floats.collect())?
-            }
-            WithArrays::Image { id, key, name, width, height, rgba } => {
-                Self::Image { id, key, name, picture: Picture { width, height, rgba: bytes(rgba)?.to_vec() } }
-            }
-            WithArrays::Sound { id, name, file } => Self::Sound { id, name, file: bytes(file)?.to_vec() },
-            WithArrays::Piece { id, bytes: piece } => Self::Piece { id, bytes: bytes(piece)?.to_vec() },
-        })
+        Self::with_arrays(text, |Span { at, length }| arrays.get(at..at.checked_add(length)?).map(<[u8]>::to_vec))
     }
 }
 
@@ -118,8 +82,4 @@ fn split(packet: &[u8]) -> Option<(&str, &[u8])> {
     let length = u32::from_le_bytes(*head) as usize;
     let text = str::from_utf8(rest.get(..length)?).ok()?;
     Some((text, rest.get(length.next_multiple_of(HEAD)..).unwrap_or_default()))
-}
-
-fn unread(why: impl std::fmt::Display) -> crate::Error {
-    InputProblem::Said(format!("the request cannot be read: {why}")).into()
 }

@@ -129,6 +129,15 @@ pub enum Request {
         name: String,
         file: Vec<u8>,
     },
+    /// Reads the beginning of a GGUF file of this size: its bytes, which may be too few. It is answered at once.
+    #[serde(skip)]
+    #[cfg_attr(test, ts(skip))]
+    Unpack {
+        id: u64,
+        name: String,
+        bytes: Vec<u8>,
+        size: u64,
+    },
     /// The piece that `read` asked for.
     #[serde(skip)]
     #[cfg_attr(test, ts(skip))]
@@ -153,16 +162,11 @@ pub enum Request {
         name: String,
         failure: Option<Failure>,
     },
-    /// The text that `wants-corpus` asked for, with its `tokenizer.json`.
-    Corpus {
-        text: String,
-        tokenizer: String,
-    },
-    /// The digits that `wants-corpus` asked for: a bit for each pixel.
+    /// The files that `wants-corpus` asked for, in their order.
     #[serde(skip)]
     #[cfg_attr(test, ts(skip))]
-    Digits {
-        bytes: Vec<u8>,
+    Corpus {
+        files: Vec<Vec<u8>>,
     },
     NoCorpus {
         failure: Failure,
@@ -308,13 +312,10 @@ impl Request {
             | Self::Image { id, .. }
             | Self::Sound { id, .. }
             | Self::Forget { id, .. }
+            | Self::Unpack { id, .. }
             | Self::Piece { id, .. }
             | Self::Missing { id, .. } => *id,
-            Self::Give { .. }
-            | Self::Unknown { .. }
-            | Self::Corpus { .. }
-            | Self::Digits { .. }
-            | Self::NoCorpus { .. } => 0,
+            Self::Give { .. } | Self::Unknown { .. } | Self::Corpus { .. } | Self::NoCorpus { .. } => 0,
         }
     }
 

@@ -1,6 +1,7 @@
 //! Training: its commands, the data of a recipe, and steps in short time slices.
 
 use super::answer::{Answer, Failure, TrainReport};
+use super::files::{corpus_files, read_corpus};
 use super::host::Host;
 use super::runs::fail_if_lost;
 use super::session::Session;
@@ -21,7 +22,8 @@ impl Session {
     ) -> Result<(), Failure> {
         if let Some(of) = self.engine.lacking_corpus(&command) {
             self.reader = Some((id, command));
-            host.answer(Answer::WantsCorpus { of });
+            let (files, zipped) = corpus_files(of);
+            host.answer(Answer::WantsCorpus { of, files, zipped });
             return Ok(());
         }
         self.execute(host, id, command).await
@@ -32,10 +34,13 @@ impl Session {
         let Some(corpus) = self.inbox.take_corpus() else { return false };
         let Some((id, command)) = self.reader.take() else { return false };
         self.inbox.set_current(id);
-        let read = corpus.and_then(|files| Ok(files.read()?));
+        let read = corpus.and_then(|files| {
+            let of = self.engine.lacking_corpus(&command);
+            Ok(of.map(|of| read_corpus(of, files)).transpose()?)
+        });
         let answered = match read {
             Ok(corpus) => {
-                self.engine.add_corpus(corpus);
+                corpus.into_iter().for_each(|corpus| self.engine.add_corpus(corpus));
                 self.answer_train(host, id, command).await
             }
             Err(failure) => Err(failure),

@@ -13,6 +13,7 @@ use headlight::protocol::RunUpdate;
 use serde_json::{Value, json};
 
 use crate::common::page::{Files, files, wait};
+use crate::common::project;
 use crate::common::shown::Shown;
 
 /// The bytes that are read at a time.
@@ -25,7 +26,7 @@ pub struct Desk {
     inbox: Rc<Inbox>,
     answers: RefCell<Vec<Answer<()>>>,
     last_id: Cell<u64>,
-    /// The data of files that are read in pieces, by the load's number and the file's.
+    /// The files that are read in pieces, by the load's number and the file's.
     data: RefCell<BTreeMap<(u64, usize), Vec<u8>>>,
     /// The computed copies, by their loads; an unfinished one begins with zeros.
     pub copies: RefCell<BTreeMap<u64, Vec<u8>>>,
@@ -35,6 +36,8 @@ pub struct Desk {
     pub closed: RefCell<Vec<(u64, bool)>>,
     /// The models that were asked for.
     pub wanted: RefCell<Vec<String>>,
+    /// Whether it has the texts of recipes.
+    pub has_data: Cell<bool>,
     /// Whether it gives no model that is asked for until told to.
     pub is_slow: Cell<bool>,
 }
@@ -86,14 +89,20 @@ impl Desk {
                 }
                 self.wanted.borrow_mut().push(name);
             }
-            Answer::WantsCorpus { .. } => self.accept(Request::NoCorpus { failure: gone() }),
+            Answer::WantsCorpus { files, zipped, .. } => {
+                let read = |name: &str| std::fs::read(project().join("models").join(name)).expect(name);
+                self.accept(match self.has_data.get() && !zipped {
+                    true => Request::Corpus { files: files.into_iter().map(read).collect() },
+                    false => Request::NoCorpus { failure: gone() },
+                });
+            }
             Answer::Close { id, needed_later } => {
                 if !needed_later {
                     self.data.borrow_mut().retain(|(of, _), _| *of != id);
                 }
                 self.closed.borrow_mut().push((id, needed_later));
             }
-            Answer::WriteCopy { id, at, size, bytes } => {
+            Answer::WriteCopy { id, at, size, bytes, .. } => {
                 if !self.is_full.get() {
                     let mut copies = self.copies.borrow_mut();
                     let file = copies.entry(id).or_default();
@@ -189,6 +198,7 @@ impl Host {
             is_full: Cell::default(),
             closed: RefCell::default(),
             wanted: RefCell::default(),
+            has_data: Cell::default(),
             is_slow: Cell::default(),
         });
         let (time, pace) = (Cell::new(1e6), Cell::default());
@@ -271,9 +281,9 @@ impl Host {
     }
 
     /// Pushes a model whose weights are read in pieces.
-    pub fn push_pieces(&mut self, key: Option<&str>, model: &Value, data: &[u8]) -> u64 {
+    pub fn push_pieces(&mut self, key: Option<&str>, model: &Value, file: &[u8]) -> u64 {
         let id = self.push(&json!({ "type": "open", "key": key, "model": model }));
-        self.desk.data.borrow_mut().insert((id, 0), data.to_vec());
+        self.push_file(id, 0, file);
         id
     }
 

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use super::host::{Host, scene};
 use super::images;
 use crate::common::page::{Files, Page, files};
+use crate::common::project;
 
 /// A packet of a record, with arrays behind it.
 fn packet(record: &Value, arrays: &[u8]) -> Vec<u8> {
@@ -119,4 +120,53 @@ fn an_image_whose_size_is_not_that_of_its_bytes_is_refused() {
 fn a_question_that_is_no_request_is_refused_by_one_sentence() {
     let error = Request::from_packet(&packet(&json!({ "type": "hold" }), &[])).err().expect("no request");
     assert_eq!(headlight::engine::session::Failure::from(&error).kind, FailureKind::Input);
+}
+
+#[test]
+fn the_beginning_of_a_gguf_file_is_read_at_once() {
+    let mut host = Host::new();
+    let file = std::fs::read(project().join("tests/gguf/llama/llama.gguf")).expect("a file");
+    let unpack = |host: &mut Host, bytes: &[u8]| {
+        let id = host.desk.next_id();
+        let place = json!({ "at": 0, "length": bytes.len() });
+        let asked = json!({ "type": "unpack", "id": id, "name": "llama.gguf", "bytes": place, "size": file.len() });
+        host.desk.accept(Request::from_packet(&packet(&asked, bytes)).expect("a request"));
+        match &host.answers()[..] {
+            [answer] => json!(answer),
+            several => panic!("{} answers", several.len()),
+        }
+    };
+    assert_eq!(unpack(&mut host, &file[..9])["head"], json!({ "needs": file.len() }));
+    let head = unpack(&mut host, &file);
+    assert_eq!(head["type"], json!("unpacked"));
+    assert!(head["head"]["config"].as_str().is_some_and(|config| config.contains("llama")));
+    assert_eq!(unpack(&mut host, &[0; 9])["failure"]["kind"], json!("model"));
+}
+
+#[test]
+fn a_model_travels_with_its_files_and_images_and_only_what_it_needs_is_read() {
+    let Files { config, weights, tokenizer } = files("sort");
+    let place = |at: usize, length: usize| json!({ "at": at, "length": length });
+    let named = json!({
+        "config.json": config, "model.safetensors": place(0, weights.len()), "tokenizer.json": tokenizer,
+        "preprocessor_config.json": null, "training/optimizer.safetensors": place(1 << 30, 9),
+    });
+    let mut host = Host::with("reverse");
+    for key in [None, Some("b")] {
+        let id = host.desk.next_id();
+        let load = json!({ "type": "load", "id": id, "key": key, "files": named, "images": [] });
+        host.desk.accept(Request::from_packet(&packet(&load, &weights)).expect("a request"));
+        assert_eq!(host.loaded(id).expect("a model").name, "sort");
+    }
+    let mut without = named.clone();
+    without["model.safetensors"] = Value::Null;
+    let load = json!({ "type": "load", "id": 9, "key": null, "files": without, "images": [] });
+    let refused = Request::from_packet(&packet(&load, &[])).err().expect("no weights");
+    assert_eq!(refused.to_string(), "this model has no model.safetensors, which is needed");
+    let image = json!({ "name": "a", "width": 1, "height": 1, "rgba": place(0, 4) });
+    let give = json!({ "type": "give", "name": "sort", "files": named, "images": [image] });
+    assert!(matches!(
+        Request::from_packet(&packet(&give, &weights)),
+        Ok(Request::Give { files, .. }) if files.images.len() == 1 && files.images[0].1.rgba == weights[..4]
+    ));
 }

@@ -2,8 +2,8 @@
 
 use std::cell::Cell;
 
-use headlight::engine::session::{Answer, Request};
-use headlight::engine::{Compute, TrainAnswer, TrainCommand};
+use headlight::engine::session::{Answer, Request, Span};
+use headlight::engine::{Compute, TrainAnswer};
 use headlight::train::{Checkpoint, WorkshopAnswer};
 use serde_json::{Value, json};
 
@@ -42,8 +42,18 @@ fn look(host: &mut Host) -> (u64, String, Vec<(u32, f32)>) {
 }
 
 fn restore(host: &mut Host, files: Checkpoint) -> Result<TrainAnswer, headlight::engine::session::Failure> {
-    let id = host.desk.next_id();
-    host.desk.accept(Request::Train { id, command: TrainCommand::Restore { files, every: 2 } });
+    let (mut named, mut arrays, id) = (json!({}), Vec::<u8>::new(), host.desk.next_id());
+    for (name, bytes) in files.files() {
+        named[name] = match str::from_utf8(bytes) {
+            Ok(text) if name.ends_with(".json") => json!(text),
+            _ => json!({ "at": arrays.len(), "length": bytes.len() }),
+        };
+        arrays.extend(bytes);
+    }
+    let command = json!({ "kind": "restore", "files": named, "every": 2 });
+    let text = json!({ "type": "train", "id": id, "command": command }).to_string();
+    let find = |Span { at, length }| arrays.get(at..at + length).map(<[u8]>::to_vec);
+    host.desk.accept(Request::with_arrays(&text, find).expect("a request"));
     host.trained(id)
 }
 
@@ -113,4 +123,13 @@ fn a_recipe_whose_text_cannot_be_fetched_fails_alone() {
     let begun = host.train(&json!({ "kind": "begin", "setups": [setup("tales")], "every": 2 }));
     assert_eq!(begun.map(drop).expect_err("no text").code, "gone");
     host.run(&scene("5 Mart 2024", &[])).expect("a scene");
+}
+
+#[test]
+fn a_recipe_is_planned_with_the_text_that_the_host_has() {
+    let mut host = Host::with("dates");
+    host.desk.has_data.set(true);
+    let plan = |recipe| json!({ "kind": "plan", "setup": { "recipe": recipe, "seed": 1 } });
+    host.train(&plan("tales")).map(drop).expect("a plan");
+    assert_eq!(host.train(&plan("digits")).map(drop).expect_err("it unpacks nothing").code, "gone");
 }

@@ -5,20 +5,12 @@ import test from "node:test";
 
 Object.assign(globalThis, { self: { postMessage() {} } });
 const { createFiles } = await import("../../../www/worker/files.js");
+const { createCopies } = await import("../../../www/worker/computed-copies.js");
 
 const later = () => new Promise((done) => setTimeout(done, 5));
-const encoder = new TextEncoder();
-
-/** A safetensors file of nine bytes. @param {string} tensor */
-function file(tensor) {
-  const header = encoder.encode(JSON.stringify({ [tensor]: { dtype: "U8", shape: [9], data_offsets: [0, 9] } }));
-  return {
-    header,
-    bytes: new Uint8Array([header.length, 0, 0, 0, 0, 0, 0, 0, ...header, ...new Uint8Array(9).fill(7)]),
-  };
-}
-const ORIGINAL = file("theirs");
-const COMPUTED = file("ours");
+/** A file of nine bytes. @param {number} byte */
+const file = (byte) => new Uint8Array(9).fill(byte);
+const [ORIGINAL, COMPUTED] = [file(1), file(2)];
 
 /** A folder of the browser's file system. */
 function disk({ full = false } = {}) {
@@ -61,80 +53,69 @@ function disk({ full = false } = {}) {
 function worker() {
   /** @type {any[]} */
   const told = [];
-  const nothing = /** @type {any} */ (null);
-  const files = createFiles({ use: nothing, unpack: nothing, push: (_, request) => told.push(request) });
-  const weights = [{ name: "model.safetensors", blob: new Blob([ORIGINAL.bytes]) }];
+  const push = (/** @type {any} */ request) => void told.push(request);
+  const [files, copies] = [createFiles(push), createCopies(push)];
+  const weights = [{ name: "model.safetensors", blob: new Blob([ORIGINAL]) }];
   const texts = { name: "m", config: "{}", generation: null, tokenizer: null };
   return {
-    files,
     /** Loads the model; what opens it. @param {number} id @param {object} [more] */
     async load(id, more = { kept: "m" }) {
-      files.load({ type: "load", id, model: { folder: { ...texts, weights, precision: "int8", ...more } } });
+      files.load(id, null, { folder: { ...texts, weights, precision: "int8", ...more } });
       await later();
       return told.splice(0).find(({ type }) => type === "open").model;
     },
+    /** What is read of a file. @param {number} id @param {number} number */
+    async read(id, number) {
+      files.answers.read({ type: "read", id, file: number, from: 0 });
+      await later();
+      return told.splice(0).map(({ bytes }) => bytes);
+    },
     /** @param {number} id @param {number} at @param {Uint8Array} bytes @param {number | null} [size] */
-    async write(id, at, bytes, size = null) {
-      void files.copies.write({ type: "write-copy", id, at, size, bytes: new Uint8Array(bytes) });
+    async write(id, at, bytes, size = null, name = "computed.int8") {
+      const piece = { id, folder: "m", name, at, size, bytes: new Uint8Array(bytes) };
+      void copies["write-copy"]({ type: "write-copy", ...piece });
       await later();
       return told.splice(0);
     },
+    drop: (/** @type {number} */ id) => copies["drop-copy"]({ type: "drop-copy", id }),
   };
 }
-const { length } = COMPUTED.bytes;
-const header = COMPUTED.bytes.subarray(0, length - 9);
-const data = COMPUTED.bytes.subarray(length - 9);
+const [header, data] = [COMPUTED.subarray(0, 4), COMPUTED.subarray(4)];
+const { length } = COMPUTED;
 const written = (/** @type {number} */ id, done = true) => [{ type: "copy-result", id, written: done }];
-const jsonOf = (/** @type {typeof COMPUTED} */ { header }) => new TextDecoder().decode(header);
 
 test("a computed copy of a stored model is written, and offered beside its files the next time", async () => {
   const stored = disk();
-  const { load, write } = worker();
+  const { load, read, write } = worker();
   const opened = await load(1);
-  assert.deepEqual([opened.headers, opened.can_copy, opened.copy], [[jsonOf(ORIGINAL)], true, null]);
-  assert.deepEqual(await write(1, length - 9, data), written(1));
-  assert.ok(
-    stored
-      .get("computed.int8")
-      ?.subarray(0, length - 9)
-      .every((byte) => byte === 0),
-  );
+  assert.deepEqual(opened.files, [{ name: "model.safetensors", size: 9 }]);
+  assert.deepEqual(opened.copy, { folder: "m", name: "computed.int8", size: null });
+  assert.deepEqual(await write(1, 4, data), written(1));
+  assert.deepEqual([...(stored.get("computed.int8") ?? [])].slice(0, 5), [0, 0, 0, 0, 2]);
   assert.deepEqual(await write(1, 0, header, length), written(1));
-  assert.deepEqual(stored.get("computed.int8"), COMPUTED.bytes);
-  const again = await load(2);
-  assert.deepEqual(again.headers, [jsonOf(ORIGINAL)]);
-  assert.deepEqual(again.copy, { name: "computed.int8", header: jsonOf(COMPUTED), size: 9 });
-  assert.equal((await load(3, { kept: "m", precision: "f32" })).copy, null, "it is in other bits");
-  const unstored = await load(4, {});
-  assert.deepEqual([unstored.can_copy, unstored.copy], [false, null]);
+  assert.deepEqual(stored.get("computed.int8"), COMPUTED);
+  assert.deepEqual((await load(2)).copy, { folder: "m", name: "computed.int8", size: 9 });
+  assert.deepEqual([await read(2, 0), await read(2, 1)], [[ORIGINAL], [COMPUTED]]);
+  assert.equal((await load(3, { kept: "m", precision: "f32" })).copy.size, null, "it is in other bits");
+  assert.equal((await load(4, {})).copy, undefined, "it is not stored");
 });
 
-test("a copy that was cut off is not offered", async () => {
+test("each model has its file: one that ends takes no other's", async () => {
   const stored = disk();
-  stored.set("computed.int8", COMPUTED.bytes.slice(0, -1));
-  assert.equal((await worker().load(1)).copy, null);
-});
-
-test("each model has its file: one that ends takes no other's, and a later load may fail", async () => {
-  const stored = disk();
-  const { files, load, write } = worker();
-  await load(1);
-  await load(2, { kept: "m", precision: "int4" });
-  for (const id of [1, 2]) assert.deepEqual(await write(id, length - 9, data), written(id));
-  files.copies.drop(1);
+  const { drop, write } = worker();
+  assert.deepEqual(await write(1, 4, data), written(1));
+  assert.deepEqual(await write(2, 4, data, null, "computed.int4"), written(2));
+  drop(1);
   await later();
   assert.deepEqual([...stored.keys()], ["computed.int4"]);
-  assert.deepEqual(await write(1, 0, header, length), written(1, false));
-  assert.deepEqual(await write(2, 0, header, length), written(2));
-  assert.deepEqual(stored.get("computed.int4"), COMPUTED.bytes);
+  assert.deepEqual(await write(2, 0, header, length, "computed.int4"), written(2));
+  assert.deepEqual(stored.get("computed.int4"), COMPUTED);
 });
 
 test("a folder that another tab has is not written into", async () => {
   const stored = disk();
   Object.assign(navigator, { locks: { request: async (/** @type {any[]} */ ...of) => of.at(-1)(null) } });
-  const { load, write } = worker();
-  await load(1);
-  assert.deepEqual(await write(1, length - 9, data), written(1, false));
+  assert.deepEqual(await worker().write(1, 4, data), written(1, false));
   assert.deepEqual([...stored.keys()], []);
 });
 
@@ -149,12 +130,11 @@ test("a model that goes or finds no room leaves no file, and its folder is free"
       locked.splice(locked.indexOf(name), 1);
     };
     Object.assign(navigator, { locks: { request } });
-    const { files, load, write } = worker();
-    await load(1);
-    assert.deepEqual(await write(1, length - 9, data), written(1, !full));
+    const { drop, write } = worker();
+    assert.deepEqual(await write(1, 4, data), written(1, !full));
     if (!full) {
       assert.deepEqual(locked, ["headlight m"]);
-      files.copies.drop(1);
+      drop(1);
       await later();
     }
     assert.deepEqual([[...stored.keys()], locked], [[], []], full ? "room" : "another");

@@ -6,9 +6,7 @@ Object.assign(globalThis, { self: { postMessage() {} } });
 const { createFiles } = await import("../../../www/worker/files.js");
 
 const later = () => new Promise((done) => setTimeout(done, 5));
-const described = new TextEncoder().encode(JSON.stringify({ t: { dtype: "U8", shape: [9], data_offsets: [0, 9] } }));
-const header = new Uint8Array([described.length, 0, 0, 0, 0, 0, 0, 0, ...described]);
-const weights = [{ name: "m", blob: new Blob([header, new Uint8Array(9)]) }];
+const weights = [{ name: "m", blob: new Blob([new Uint8Array(9)]) }];
 
 /** The files of an engine, what it gets, and the folders that are locked now; a lock is held back until `grant`. */
 function opened({ waits = false } = {}) {
@@ -29,32 +27,19 @@ function opened({ waits = false } = {}) {
   Object.defineProperty(globalThis, "navigator", { value: { locks: { request } }, configurable: true });
   /** @type {string[]} */
   const got = [];
-  const engine = /** @type {any} */ ({
-    piece: (/** @type {number} */ id) => got.push(`piece ${id}`),
-    load: (/** @type {number} */ _, /** @type {string} */ __, /** @type {object} */ files) =>
-      got.push(...Object.keys(files)),
-  });
-  const files = createFiles({
-    use: (_, use) => use(engine),
-    push: (_, { type, id }) => got.push(`${type} ${id}`),
-    unpack: () => Promise.reject(),
-  });
+  const files = createFiles((request) => got.push(`${request.type} ${"id" in request ? request.id : ""}`));
   return {
     locked,
     grant,
     got,
-    close: (/** @type {number} */ id, needed_later = false) => files.close({ type: "close", id, needed_later }),
+    close: (/** @type {number} */ id, needed_later = false) => files.answers.close({ type: "close", id, needed_later }),
     async beside(/** @type {number} */ id) {
       const folder = { name: "m", config: "{}", generation: null, tokenizer: null, weights, kept: `folder-${id}` };
-      files.load({ type: "load-beside", id, key: `${id}`, model: { folder } });
-      await later();
-    },
-    async whole(/** @type {any} */ given) {
-      files.load({ type: "load-beside", id: 1, key: "1", model: { files: given } });
+      files.load(id, `${id}`, { folder });
       await later();
     },
     async read(/** @type {number} */ id) {
-      files.read({ type: "read", id, file: 0, from: 0 });
+      files.answers.read({ type: "read", id, file: 0, from: 0 });
       await later();
     },
   };
@@ -85,17 +70,4 @@ test("a folder whose lock comes after its files are closed is free at once", asy
   await later();
   assert.deepEqual(locked, []);
   assert.deepEqual(got, ["open 1", "missing 1", "missing 1"], "nothing is read of a folder that is free");
-});
-
-test("the optimizer beside a trained model does not reach the engine", async () => {
-  const { got, whole } = opened();
-  const weights = Uint8Array.of(1);
-  await whole({ "config.json": "{}", "model.safetensors": weights, "training/optimizer.safetensors": weights });
-  assert.deepEqual(got, ["config.json", "model.safetensors", "tokenizer.json", "preprocessor_config.json"]);
-});
-
-test("a model of a page that lacks its weights is refused by the engine, which names them", async () => {
-  const { got, whole } = opened();
-  await whole({ "config.json": "{}" });
-  assert.equal(got.length, 4);
 });

@@ -17,16 +17,14 @@ const engine = {
   adapter: () => "",
   precisions: () => [],
   draws: () => false,
-  push(/** @type {string} */ text) {
-    const request = JSON.parse(text);
+  push(/** @type {string} */ text, /** @type {Uint8Array[]} */ arrays) {
+    // Each place names the next array.
+    const request = JSON.parse(text, (_, value) =>
+      typeof value?.at === "number" && !value.type ? arrays.shift() : value,
+    );
     if (request.type === refused) throw Object.assign(new Error("no"), { kind: "input", code: "NoModel" });
     taken.push(request);
   },
-  load: (/** @type {any[]} */ ...all) => taken.push(["load", ...all]),
-  give: (/** @type {any[]} */ ...all) => taken.push(["give", ...all]),
-  restore: (/** @type {any[]} */ ...all) => taken.push(["restore", ...all]),
-  image: (/** @type {any[]} */ ...all) => taken.push(["image", ...all]),
-  digits: (/** @type {Uint8Array} */ bytes) => taken.push(["digits", ...bytes]),
   work: async () => {},
   current: () => 7,
 };
@@ -62,15 +60,16 @@ receive(/** @type {any} */ ({ type: "module", module: {} }));
 
 test("requests made before the engine is open follow in their order", async () => {
   while (taken.length < 3) await turn();
-  const order = taken.map((one) => (Array.isArray(one) ? one.slice(0, 3) : one));
+  const load = taken.find(({ type }) => type === "load");
   assert.deepEqual(
-    order.filter((one) => !Array.isArray(one)),
+    taken.filter((one) => one !== load),
     [
       { type: "expect", id: 2 },
       { type: "trace", id: 3, sites: "*" },
     ],
   );
-  assert.deepEqual(order.find(Array.isArray), ["load", 2, null]);
+  const files = { "config.json": "{}", "model.safetensors": new Uint8Array(2) };
+  assert.deepEqual(load, { type: "load", id: 2, key: null, files, images: [] });
 });
 
 test("a request that the engine cannot read fails", async () => {
@@ -97,7 +96,7 @@ test("a saved run's files are given as they are", async () => {
   const files = /** @type {any} */ ({ "config.json": "{}", "model.safetensors": weights });
   receive({ type: "train", id: 5, command: { kind: "restore", files, every: 10 } });
   await turn();
-  assert.deepEqual(taken, [["restore", 5, 10, files]]);
+  assert.deepEqual(taken, [{ type: "train", id: 5, command: { kind: "restore", files, every: 10 } }]);
 });
 
 test("the digits of a recipe are fetched and unpacked; a host's error page in their place is said", async () => {
@@ -105,9 +104,9 @@ test("the digits of a recipe are fetched and unpacked; a host's error page in th
   for (const file of files) {
     taken.length = 0;
     globalThis.fetch = /** @type {any} */ (async () => new Response(file));
-    answer({ type: "wants-corpus", of: "digits" });
+    answer({ type: "wants-corpus", of: "digits", files: ["digits/training.bin"], zipped: true });
     while (taken.length === 0) await turn();
-    if (file === files[0]) assert.deepEqual(taken, [["digits", 1, 2, 255]]);
+    if (file === files[0]) assert.deepEqual(taken, [{ type: "corpus", files: [Uint8Array.of(1, 2, 255)] }]);
     else assert.deepEqual([taken[0].type, taken[0].failure.kind], ["no-corpus", "model"]);
   }
 });
@@ -118,8 +117,9 @@ test("a trained model that a question names is fetched; one that does not come i
   for (const name of ["sort", "copy", "model 1"]) answer({ type: "wants-model", name });
   await turn();
   assert.deepEqual(fetched.slice(0, 3), ["sort/config.json", "sort/model.safetensors", "sort/tokenizer.json"]);
-  const of = (/** @type {string} */ name) => taken.find((one) => (one.name ?? one[1]) === name);
-  const [, , { "model.safetensors": weights, ...texts }, images] = of("sort");
+  const of = (/** @type {string} */ name) => taken.find((one) => one.name === name);
+  const { files, images } = of("sort");
+  const { "model.safetensors": weights, ...texts } = files;
   assert.deepEqual(texts, { "config.json": "sort config.json", "tokenizer.json": "sort tokenizer.json" });
   assert.deepEqual([new TextDecoder().decode(weights), images], ["sort model.safetensors", []]);
   assert.deepEqual([of("copy").type, of("copy").failure.kind, of("copy").failure.code], ["unknown", "model", "fetch"]);
@@ -157,7 +157,10 @@ test("requests wait for the image that they may be about, and one that cannot be
   receive({ type: "image", id: 33, key: "second", name: "c.png", file: new Blob([]) });
   assert.deepEqual(taken, []);
   for (let i = 0; i < 6; i++) await turn();
-  assert.deepEqual(taken, [["image", 30, null, "a.png", 2, 1, new Uint8Array(8)], run]);
+  assert.deepEqual(taken, [
+    { type: "image", id: 30, key: null, name: "a.png", width: 2, height: 1, rgba: new Uint8Array(8) },
+    run,
+  ]);
   assert.deepEqual(sent, [
     { type: "failed", id: 32, failure: { kind: "input", code: "image.unreadable" } },
     { type: "failed", id: 33, failure: { kind: "input", code: "image.empty" } },

@@ -547,21 +547,16 @@ test("a stored model is locked while its weights are read, and released afterwar
   const { createFiles } = await import("../../../../www/worker/files.js");
   const pushed = /** @type {any[]} */ ([]);
   const pieces = /** @type {number[]} */ ([]);
-  const piece = (/** @type {number} */ _, /** @type {Uint8Array} */ { length }) => pieces.push(length);
-  const files = createFiles({
-    use: (_, use) => use(/** @type {any} */ ({ piece })),
-    push: (_, request) => pushed.push(request),
-    unpack: () => Promise.reject(),
+  const files = createFiles((request) => {
+    if (request.type === "piece") pieces.push(request.bytes.length);
+    else pushed.push(request);
   });
   const later = () => new Promise((done) => setTimeout(done, 5));
-  const described = { t: { dtype: "U8", shape: [3 << 20], data_offsets: [0, 3 << 20] } };
-  const text = new TextEncoder().encode(JSON.stringify(described));
-  const header = new Uint8Array([text.length, 0, 0, 0, 0, 0, 0, 0, ...text]);
   const part = new Uint8Array(1 << 20);
-  const weights = [{ name: "m", blob: new Blob([header, part, part, part]) }];
+  const weights = [{ name: "m", blob: new Blob([part, part, part]) }];
   const folder = { name: "m", config: "{}", generation: null, tokenizer: null, weights };
   const open = async (/** @type {number} */ id, /** @type {object} */ more) => {
-    files.load({ type: "load", id, model: { folder: { ...folder, ...more } } });
+    files.load(id, null, { folder: { ...folder, ...more } });
     await later();
     assert.deepEqual(
       pushed.splice(0).map(({ type }) => type),
@@ -571,7 +566,7 @@ test("a stored model is locked while its weights are read, and released afterwar
   await open(1, { kept: "someone--m--0123" });
   // The file is read on as a stream; from another place, as another one.
   for (const from of [() => 0, () => pieces[0], () => 3 << 19]) {
-    files.read({ type: "read", id: 1, file: 0, from: from() });
+    files.answers.read({ type: "read", id: 1, file: 0, from: from() });
     await later();
   }
   assert.deepEqual(pieces, [1 << 20, 1 << 20, 1 << 19]);
@@ -583,15 +578,15 @@ test("a stored model is locked while its weights are read, and released afterwar
       wordsOf(error) ===
       "This page or another tab is already downloading or opening this model. Wait for it to finish.",
   );
-  files.close({ type: "close", id: 1, needed_later: false });
+  files.answers.close({ type: "close", id: 1, needed_later: false });
   await later();
   assert.equal(there.readers(), 0);
-  files.read({ type: "read", id: 1, file: 0, from: 0 });
+  files.answers.read({ type: "read", id: 1, file: 0, from: 0 });
   await later();
   assert.equal(pushed[0].type, "missing", "closed files are not read");
   pushed.length = 0;
   await open(2, {});
-  files.read({ type: "read", id: 2, file: 0, from: 0 });
+  files.answers.read({ type: "read", id: 2, file: 0, from: 0 });
   await later();
   assert.equal(there.readers(), 0, "a file of this machine is not locked");
 });
