@@ -14,9 +14,9 @@ self.onmessage = ({ data: port }: MessageEvent<MessagePort>) => {
 
 /** @param port to the engine's worker */
 async function begin(port: MessagePort, { module, memory }: Begin) {
-  const engine = await start(module, memory).catch((error) => void port.postMessage({ failed: String(error) }));
+  const engine = await start(module, memory).catch(() => null);
+  port.postMessage(engine !== null);
   if (!engine) return;
-  port.postMessage({ failed: null });
   try {
     engine.runThread();
   } catch (error) {

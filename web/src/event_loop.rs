@@ -12,11 +12,11 @@ extern "C" {
     #[wasm_bindgen(method, getter)]
     fn port2(this: &MessageChannel) -> MessagePort;
 
-    type MessagePort;
+    pub type MessagePort;
     #[wasm_bindgen(method, setter)]
-    fn set_onmessage(this: &MessagePort, listener: &js_sys::Function);
+    pub(crate) fn set_onmessage(this: &MessagePort, listener: &js_sys::Function);
     #[wasm_bindgen(method, js_name = postMessage)]
-    fn post_message(this: &MessagePort, message: &JsValue);
+    pub(crate) fn post_message(this: &MessagePort, message: &JsValue);
     #[wasm_bindgen(method)]
     fn close(this: &MessagePort);
 }

@@ -6,10 +6,11 @@ use std::rc::Rc;
 use headlight::engine::session::{ALIGNMENT, Inbox, Request, Session, Span};
 use headlight::engine::{Compute, Engine};
 use js_sys::Uint8Array;
+use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::event_loop::pause;
-use crate::js::{JsResult, message, now_ms, to_js};
+use crate::event_loop::{MessagePort, pause};
+use crate::js::{JsResult, message, now_ms, record, to_js};
 use crate::page::Page;
 
 /// An engine: requests go in, and answers come to the function that it was opened with.
@@ -21,20 +22,40 @@ pub struct Handle {
     asked: Cell<bool>,
     inbox: Rc<Inbox>,
     page: Page,
+    info: Info,
+}
+
+/// What the page shows of an engine: a part of its `EngineInfo`.
+#[derive(Serialize)]
+struct Info {
+    /// The name of the computing device.
     adapter: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    threads: Option<usize>,
+    /// The precisions in which it can store matrices, the most exact first.
     precisions: Vec<&'static str>,
+    /// Whether it draws pictures itself.
+    draws: bool,
 }
 
 #[wasm_bindgen(js_class = Engine)]
 impl Handle {
     /// Opens the cpu, or the gpu with its self-test.
     ///
-    /// `answer` receives each answer, with the list of its buffers and images to transfer.
+    /// `answer` receives each answer, with the list of its buffers and images to transfer. A thread waits at each port.
     pub async fn open(
         #[wasm_bindgen(unchecked_param_type = "EngineKind")] kind: &str,
         #[wasm_bindgen(unchecked_param_type = "(answer: EngineAnswer, transfer: Transferable[]) => void")]
         answer: js_sys::Function,
+        threads: Vec<MessagePort>,
     ) -> JsResult<Self> {
+        #[cfg(feature = "threads")]
+        let threads = crate::threads::start(&threads).await?;
+        #[cfg(not(feature = "threads"))]
+        let threads = {
+            drop(threads);
+            None
+        };
         let (compute, adapter, page) = match kind {
             #[cfg(feature = "gpu")]
             "gpu" => {
@@ -47,7 +68,8 @@ impl Handle {
         let precisions = engine.precisions().iter().map(|precision| precision.name()).collect();
         let session = Box::new(Session::new(engine));
         let inbox = session.inbox();
-        Ok(Self { session: Cell::new(Some(session)), asked: Cell::default(), inbox, page, adapter, precisions })
+        let info = Info { adapter, threads, precisions, draws: page.draws() };
+        Ok(Self { session: Cell::new(Some(session)), asked: Cell::default(), inbox, page, info })
     }
 
     /// Works until nothing is left to do before the next request: called after each. Requests may come meanwhile; then
@@ -63,20 +85,10 @@ impl Handle {
         self.session.set(Some(session));
     }
 
-    /// The name of the computing device, to show.
-    pub fn adapter(&self) -> String {
-        self.adapter.clone()
-    }
-
-    /// The precisions in which it can store matrices, the most exact first.
-    #[wasm_bindgen(unchecked_return_type = "Precision[]")]
-    pub fn precisions(&self) -> Vec<String> {
-        self.precisions.iter().map(|name| (*name).to_owned()).collect()
-    }
-
-    /// Whether this engine draws pictures itself.
-    pub fn draws(&self) -> bool {
-        self.page.draws()
+    /// What the page shows of it.
+    #[wasm_bindgen(unchecked_return_type = "Pick<EngineInfo, \"adapter\" | \"threads\" | \"precisions\" | \"draws\">")]
+    pub fn info(&self) -> JsResult<JsValue> {
+        record(&self.info)
     }
 
     /// Accepts a request: its JSON, in which each array stands as its place, and the arrays in the order of their

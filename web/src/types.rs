@@ -4,6 +4,6 @@ use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen(typescript_custom_section)]
 const PAGE: &str = r#"
-import type { EngineAnswer, Precision } from "./engine.js";
-import type { EngineKind } from "./messages.js";
+import type { EngineAnswer } from "./engine.js";
+import type { EngineInfo, EngineKind } from "./messages.js";
 "#;

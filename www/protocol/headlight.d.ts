@@ -1,7 +1,7 @@
 // The exports of the cpu engine, as wasm-bindgen declares them: `cargo xtask serve` writes this file.
 
-import type { EngineAnswer, Precision } from "./engine.js";
-import type { EngineKind } from "./messages.js";
+import type { EngineAnswer } from "./engine.js";
+import type { EngineInfo, EngineKind } from "./messages.js";
 
 
 
@@ -13,27 +13,19 @@ export class Engine {
     free(): void;
     [Symbol.dispose](): void;
     /**
-     * The name of the computing device, to show.
-     */
-    adapter(): string;
-    /**
      * The request that is being answered, for a message about a crash; 0 if there is none.
      */
     current(): number;
     /**
-     * Whether this engine draws pictures itself.
+     * What the page shows of it.
      */
-    draws(): boolean;
+    info(): Pick<EngineInfo, "adapter" | "threads" | "precisions" | "draws">;
     /**
      * Opens the cpu, or the gpu with its self-test.
      *
-     * `answer` receives each answer, with the list of its buffers and images to transfer.
+     * `answer` receives each answer, with the list of its buffers and images to transfer. A thread waits at each port.
      */
-    static open(kind: EngineKind, answer: (answer: EngineAnswer, transfer: Transferable[]) => void): Promise<Engine>;
-    /**
-     * The precisions in which it can store matrices, the most exact first.
-     */
-    precisions(): Precision[];
+    static open(kind: EngineKind, answer: (answer: EngineAnswer, transfer: Transferable[]) => void, threads: MessagePort[]): Promise<Engine>;
     /**
      * Accepts a request: its JSON, in which each array stands as its place, and the arrays in the order of their
      * places.

@@ -240,6 +240,18 @@ test("a thread of the engine breaks: the page says so, even before the engine ha
   assert.deepEqual(errors, []);
 });
 
+test("where a thread cannot join, or is late, the engine works alone", async () => {
+  for (const body of ["onmessage = ({ data: port }) => (port.onmessage = () => port.postMessage(false));", ""]) {
+    const { page, errors } = await visit("", {}, (page) =>
+      page.route("**/thread.js", (route) => route.fulfill({ contentType: "text/javascript", body })),
+    );
+    const { info, failure } = await look(page);
+    assert.deepEqual([failure, info?.name], [null, "reverse"]);
+    assert.doesNotMatch((await page.textContent(".badge .adapter")) ?? "", /threads/);
+    assert.deepEqual(errors, []);
+  }
+});
+
 test("a worker that vanishes without a word is missed, and started again with everything as it was", async () => {
   // The worker starts before the page, and holds its first message until the page listens.
   const { page, errors } = await visit(EDITED, {}, (page) =>

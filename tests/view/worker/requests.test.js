@@ -14,9 +14,7 @@ let answer = () => {};
 let refused = "";
 
 const engine = {
-  adapter: () => "",
-  precisions: () => [],
-  draws: () => false,
+  info: () => ({ adapter: "", precisions: [], draws: false }),
   push(/** @type {string} */ text, /** @type {Uint8Array[]} */ arrays) {
     // Each place names the next array.
     const request = JSON.parse(text, (_, value) =>
