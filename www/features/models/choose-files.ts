@@ -1,7 +1,7 @@
 // Chooses the files of a folder that make a model, by their names.
 import { problem } from "../../lib/errors.js";
 import { isGguf, partsOf } from "../../protocol/gguf.js";
-import { named, parse, record, text } from "../../lib/foreign/schema.js";
+import { maybe, named, parse, record, text } from "../../lib/foreign/schema.js";
 
 interface Chosen {
   /** null: the weights are a GGUF file, or the parts of one, which hold everything else too */
@@ -75,12 +75,26 @@ export function choose(names: string[], wanted?: string): Chosen {
   };
 }
 
-/**
- * The file with the settings of images or sound: of the whole, as transformers 5 writes it, or the one alone.
- * @param whole the text of the former, which may hold others
- */
-export const settingsIn = ({ processor }: Pick<Chosen, "processor">, whole: string | null) =>
-  /"(image_processor|feature_extractor)"\s*:\s*\{/.test(whole ?? "") ? processor.whole : processor.alone;
+const Reads = record({ model_type: maybe(text), input: maybe(record({ kind: maybe(text) })) });
+
+/** Whether a model reads sound, by its configuration: Whisper's, also its encoder alone, or one of our own format. */
+function readsSound(config: string) {
+  const { model_type: family, input } = parse(Reads, config) ?? {};
+  return family?.startsWith("whisper") || input?.kind === "features";
+}
+
+/** The texts of two files. */
+interface SettingsTexts {
+  config: string;
+  /** of the settings of the whole, which may hold those of parts that the model does not read */
+  whole: string | null;
+}
+
+/** The file with the settings of images or sound: of the whole, as transformers 5 writes it, or the one alone. */
+export function settingsIn({ processor }: Pick<Chosen, "processor">, { config, whole }: SettingsTexts) {
+  const part = readsSound(config) ? "feature_extractor" : "image_processor";
+  return new RegExp(`"${part}"\\s*:\\s*\\{`).test(whole ?? "") ? processor.whole : processor.alone;
+}
 
 /** The most files that a message names. */
 const MOST_NAMED = 4;

@@ -93,7 +93,7 @@ export async function assemble(name: string | null, files: Map<string, Blob>, un
   const said = namesIn(config);
   const headers = (await Promise.all(weights.map(headerOf))).map((header) => header.text);
   const { template } = chosen;
-  const preparing = settingsIn(chosen, whole);
+  const preparing = settingsIn(chosen, { config, whole });
   const texts = [chosen.config, chosen.generation, chosen.tokenizer, preparing, chosen.index];
   const used = [...texts, ...Object.values(template), ...shards].filter((one) => one !== null);
   const folder: Folder = {

@@ -189,17 +189,26 @@ test("which files are a model", () => {
   fails(["config.json", "model-1.safetensors", "model-2.safetensors"], "hub.no-index");
 });
 
-test("settings of images inside those of the whole come before the ones alone", async () => {
+test("settings of what the model reads, inside those of the whole, come before the ones alone", async () => {
   const json = (/** @type {unknown} */ value) => new Blob([JSON.stringify(value)]);
   const header = new Uint8Array([2, 0, 0, 0, 0, 0, 0, 0, 123, 125]);
   const alone = json({ image_processor_type: "CLIPImageProcessor" });
-  for (const [whole, read] of /** @type {const} */ ([
-    [{ image_processor: { size: 9 }, image_seq_len: 9 }, "whole"],
-    [{ feature_extractor: { hop_length: 9 } }, "whole"],
-    [{ image_seq_len: 9, processor_class: "Idefics3Processor" }, "alone"],
+  const [images, sound] = [
+    { image_processor: { size: 9 }, image_seq_len: 9 },
+    { feature_extractor: { hop_length: 9 } },
+  ];
+  for (const [config, whole, read] of /** @type {const} */ ([
+    [{ model_type: "clip" }, images, "whole"],
+    [{ model_type: "clip" }, sound, "alone"],
+    [{ model_type: "clip" }, { ...sound, ...images }, "whole"],
+    [{ model_type: "idefics3" }, { image_seq_len: 9, processor_class: "Idefics3Processor" }, "alone"],
+    [{ model_type: "whisper" }, sound, "whole"],
+    [{ model_type: "whisper" }, images, "alone"],
+    [{ input: { kind: "features" } }, sound, "whole"],
+    [{ input: { kind: "pixels" } }, sound, "alone"],
   ])) {
     const files = {
-      "config.json": json({ model_type: "clip" }),
+      "config.json": json(config),
       "model.safetensors": new Blob([header]),
       "processor_config.json": json(whole),
       "preprocessor_config.json": alone,

@@ -135,17 +135,23 @@ async function find(endpoint: string, name: HubName, unpack: Unpack, reading: Re
   }
   const text = async (file: string) => new TextDecoder().decode(await bytes(addressOf(file), file, reading));
   const textOf = async (file: string | null) => file && text(file);
-  const [index, whole] = await Promise.all([textOf(chosen.index), textOf(chosen.processor.whole)]);
+  const [config, index, whole] = await Promise.all([
+    text(chosen.config),
+    textOf(chosen.index),
+    textOf(chosen.processor.whole),
+  ]);
   const weights = index === null ? chosen.weights : shardsOf(index, names);
-  const texts = [chosen.config, chosen.generation, chosen.tokenizer, settingsIn(chosen, whole), chosen.index];
+  const texts = [
+    chosen.config,
+    chosen.generation,
+    chosen.tokenizer,
+    settingsIn(chosen, { config, whole }),
+    chosen.index,
+  ];
   const all = [...texts, ...Object.values(chosen.template), ...weights].filter((one) => one !== null);
   const header = (one: string) =>
     headerAt((from, to) => range(addressOf(one), one, { from, to }, reading), one, files.get(one)?.size ?? 0);
-  const [config, generation, headers] = await Promise.all([
-    text(chosen.config),
-    textOf(chosen.generation),
-    Promise.all(weights.map(header)),
-  ]);
+  const [generation, headers] = await Promise.all([textOf(chosen.generation), Promise.all(weights.map(header))]);
   return {
     listing: { ...about, files: all.map((one) => files.get(one) as HubFile), weights },
     outline: { config, generation, headers, files: weights },
