@@ -252,35 +252,50 @@ test("Patch is asked the same: of the part that weighs most, then of the head of
 });
 
 test("the export holds the shown step, titled by its trail", async () => {
+  const earlier = { path: "decoder.blocks.0.attn", head: 1 };
   for (const [set, kind, key] of /** @type {const} */ ([
     [(s) => s, "bars", "parts"],
     [(s) => enterHead(s, OWN), "bars", "keys.decoder.blocks.1.attn.0"],
     [(s) => enterKey(enterHead(s, OWN), 4), "map", "cell.decoder.blocks.1.attn.0.9.4"],
+    [(s) => enterHead(enterKey(enterHead(s, OWN), 4), earlier, "key"), "bars", "keys.decoder.blocks.0.attn.1"],
   ])) {
     const s = await open(set);
     const [panel, ...more] = view.panels(s, await seenOf(s, screen));
     assert.deepEqual([panel.kind, panel.key, more.length], [kind, key, 0]);
     assert.match(panel.name, /^Why “/);
-    const [columns, first] = [...csv(/** @type {any} */ ({ panels: [panel], model: "dates", edits: {} }))]
+    const [columns, ...lines] = [...csv(/** @type {any} */ ({ panels: [panel], model: "dates", edits: {} }))]
       .join("")
+      .trim()
       .split("\r\n")
       .map((line) => line.split(","));
-    const at = { parts: "name", keys: "position_token", cell: "query_part" }[key.split(".")[0]];
-    assert.deepEqual(
-      columns.slice(2, -2),
-      {
-        parts: ["unit", "answer", "against", "position", "position_token", "name", "value"],
-        keys: ["unit", "query", "query_token", "answer", "against", "position", "position_token", "value"],
-        cell: ["query_part", "key_part", "value", "masked"],
-      }[key.split(".")[0]],
-    );
-    assert.match(first[columns.indexOf(at)], key === "parts" ? /^\w+ ?[\w.]+$/ : /\S/);
+    const rows = lines.map((line) => Object.fromEntries(columns.slice(2, -2).map((name, i) => [name, line[i + 2]])));
     // Which token's logit, against which other, and where.
-    const field = (/** @type {string} */ name) => first[columns.indexOf(name)];
-    if (key !== "parts") continue;
+    const { target } = (await seenOf(s, screen)).derived;
     const { answer, foil } = /** @type {any} */ (s.answers.why.answer);
-    assert.deepEqual([field("unit"), field("answer"), field("against")], ["logits", answer.text, foil.text]);
-    assert.deepEqual([field("position"), field("position_token")], ["9", s.result?.target[9].text]);
+    const about = { unit: "logits", answer: answer.text, against: foil.text };
+    const at = (/** @type {number} */ query) => ({ query: String(query), query_token: target[query].text });
+    const bars = (/** @type {object} */ of, /** @type {any} */ { values }) =>
+      [...values].map((value, i) => ({ ...of, position: String(i), position_token: target[i].text, value }));
+    const numbered = () => rows.map((row) => ({ ...row, value: Math.fround(row.value) }));
+    if (panel.key === "parts") {
+      assert.deepEqual(Object.keys(rows[0]).slice(-2), ["name", "value"]);
+      for (const { name, value, ...others } of rows) {
+        assert.deepEqual(others, { ...about, position: "9", position_token: target[9].text });
+        assert.match(`${name} ${value}`, /^\w[^]* -?[\d.e-]+$/);
+      }
+    } else if (panel.kind === "map") {
+      const cell = /** @type {any} */ (s.answers["why-cell"].answer);
+      const [first] = rows;
+      assert.deepEqual(Object.keys(first), ["query_part", "key_part", "value", "masked"]);
+      assert.equal(rows.length, cell.values.length);
+      assert.deepEqual([Math.fround(first.value), first.masked], [cell.values[0], "0"]);
+      for (const part of [first.query_part, first.key_part]) assert.match(part, /\S/);
+    } else if (panel.key === "keys.decoder.blocks.1.attn.0") {
+      assert.deepEqual(numbered(), bars({ ...about, ...at(9) }, s.answers["why-keys"].answer));
+    } else {
+      // Of a score: it is no logit, and no token's.
+      assert.deepEqual(numbered(), bars({ unit: "", ...at(4) }, s.answers["why-keys"].answer));
+    }
   }
 });
 
