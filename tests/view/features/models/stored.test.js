@@ -175,6 +175,11 @@ async function page({ recorded, runs, fragment = "", tower }) {
     html: () => markup(hubPanel(props(state, act))),
   };
 }
+/** Waits for what a click's work comes to; what does not come fails in the end. @param {() => boolean} is */
+async function until(is) {
+  for (let turns = 0; turns < 10_000 && !is(); turns++) await new Promise((later) => setTimeout(later));
+}
+
 const link = (/** @type {string} */ id) => `#v=4&model=${encodeURIComponent(id)}&bytes=${bytes}&text=Hello`;
 
 test("the running engine decides how a stored model opens, not the one at download time", async () => {
@@ -258,7 +263,7 @@ test("of a hub's files with two encoders either opens, under a name that a link 
       const linked = await page({ recorded: "roomy", runs: "roomy", fragment: link(id), tower: recorded });
       assert.equal(linked.now().hub.wanted?.tower, tower);
       await (from === "kept" ? linked.act.wanted() : linked.act.takeWanted());
-      await new Promise((later) => setTimeout(later, 20)); // a click's work goes on
+      await until(() => linked.opened.length > 0);
       assert.deepEqual([linked.opened, linked.asked, linked.now().text], [[[id, "f32"]], [tower], "Hello"], from);
     }
   }
@@ -307,7 +312,8 @@ test("a link's model is opened at once where the engine keeps it as the link say
       });
       assert.equal(now().hub.wanted?.precision, says);
       await (from === "kept" ? act.wanted() : act.takeWanted());
-      await new Promise((later) => setTimeout(later, 20)); // a click's work goes on
+      const isShown = () => now().hub.busy === null && panel().offer?.here === true;
+      await until(() => (at === "shown" ? isShown() : opened.length > 0));
       if (at === "shown") {
         assert.deepEqual([opened, panel().offer?.linked, panel().offer?.here], [[], says, true], what);
         assert.match(
@@ -404,7 +410,7 @@ test(
       act.precision("int8");
       act.goOn(ID);
       assert.deepEqual([now().hub.offer, now().hub.precision], [null, got]);
-      await new Promise((later) => setTimeout(later, 20));
+      await until(() => opened.length > 0);
       assert.deepEqual(opened, [[idWith(ID, got), got]], fragment);
     }
   },
