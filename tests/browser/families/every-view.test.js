@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { choose, filesOf, folder, openDialog, opened } from "../open-model/opening.js";
+import { openPanel } from "../export/reading.js";
 import { VIEWS } from "../places.js";
 import { answerTo, answered, drawn, look, sameAnswer, settled, until, visitor } from "../visit.js";
 
@@ -244,5 +245,31 @@ test("two texts: separated with a click, and the second is marked", async () => 
   await page.keyboard.press("ArrowLeft");
   await drawn(page);
   assert.deepEqual(await marks(), ["dog"]);
+  assert.deepEqual(errors, []);
+});
+
+test("an activation has its names in other tools where a pointer rests on it", async () => {
+  const { page, errors } = await visit();
+  await openModel(page, "gpt2", undefined);
+  /** What a tooltip says there. @param {string} place @param {RegExp} named */
+  const says = async (place, named) => {
+    const there = page.locator(place).filter({ visible: true }).first();
+    await there.hover();
+    assert.match(await there.evaluate((e) => /** @type {HTMLElement} */ (e.closest("[title]")).title), named);
+  };
+  await page.evaluate(async () =>
+    (await import("./www/main.js")).act.focus({ path: "decoder.blocks.1.attn", head: 0 }),
+  );
+  await page.click("[data-view=anatomy]");
+  await settled(page);
+  await drawn(page);
+  await says("[data-stage=products] h3", /TransformerLens: blocks\.1\.attn\.hook_q$/m);
+  await says(
+    "[data-stage=softmax] h3",
+    /TransformerLens: blocks\.1\.attn\.hook_pattern · transformers: attentions\[1\] · nnterp: attention_prob/,
+  );
+  await openPanel(page);
+  await until(page, (s) => s.exporting.found?.sites === "decoder.blocks.1.attn.pattern");
+  await says(".found span", /^TransformerLens: blocks\.1\.attn\.hook_pattern · /);
   assert.deepEqual(errors, []);
 });

@@ -196,6 +196,11 @@ const BROKEN = [
     /mamba/,
   ],
   [
+    "a mixture of experts",
+    { ...BERT, "config.json": config(BERT["config.json"], { model_type: "qwen3_moe", num_experts: 8 }) },
+    /^qwen3_moe models are mixtures of experts, which can’t be opened yet: each token chooses/,
+  ],
+  [
     "a tensor too few",
     { ...BERT, "model.safetensors": reheaded(BERT["model.safetensors"], renamed("embeddings.word_embeddings.weight")) },
     /embeddings\.word_embeddings\.weight/,
