@@ -77,6 +77,10 @@ pub enum NamedSource {
 pub struct OtherSource {
     #[serde(flatten)]
     pub text: OtherText,
+    /// Of several images beside a text, the one in whose place this one is read, counted from 0. Absent: the first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub image: Option<usize>,
     /// One for each position of the patch, or one for all of them. Absent: the same positions. A position outside the
     /// text is inactive.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -102,15 +106,23 @@ impl<'de> Deserialize<'de> for OtherSource {
         struct Keys {
             text: Option<String>,
             ids: Option<Vec<u32>>,
+            image: Option<usize>,
             positions: Option<Vec<usize>>,
         }
-        let Keys { text, ids, positions } = Keys::deserialize(from)?;
+        let Keys { text, ids, image, positions } = Keys::deserialize(from)?;
         let text = match (text, ids) {
             (Some(text), None) => OtherText::Text(text),
             (None, Some(ids)) => OtherText::Ids(ids),
             _ => return Err(D::Error::custom("either a text or ids")),
         };
-        Ok(Self { text, positions })
+        Ok(Self { text, image, positions })
+    }
+}
+
+impl OtherSource {
+    /// Whether both take values from one run.
+    pub fn has_run_of(&self, other: &Self) -> bool {
+        self.text == other.text && self.image.unwrap_or(0) == other.image.unwrap_or(0)
     }
 }
 

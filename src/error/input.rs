@@ -143,6 +143,8 @@ pub enum InputProblem {
     LeftOut { path: String },
     #[error("a paired token does not exist: the texts have {own} and {other} tokens, counted from 0")]
     NoPair { own: usize, other: usize },
+    #[error("the text has {images} images, and none has the number {image}: count them from 0")]
+    NoImageAt { image: usize, images: usize },
     #[error("the pictures are read in {own} and {other} tiles: patch the encoder from a picture with as many tiles")]
     TileCount { own: usize, other: usize },
     // ---- training ----

@@ -130,20 +130,27 @@ impl Signal {
         Ok(Some(Self { shape, values: Arc::new(values), pictures: Arc::new(pictures), ..first.clone() }))
     }
 
-    /// The same images with those of another picture in the first one's place.
+    /// Each picture as a signal of its own; a signal without pictures is one.
+    fn each_picture(&self) -> Vec<Self> {
+        let (mut from, values_each) = (0, self.values.len() / self.batch());
+        let one = |picture: &TiledPicture| {
+            let (mut shape, count) = (self.shape.clone(), picture.images());
+            let values = self.values[from * values_each..(from + count) * values_each].to_vec();
+            (shape[0], from) = (count, from + count);
+            Self { shape, values: Arc::new(values), pictures: Arc::new(vec![*picture]), ..self.clone() }
+        };
+        if self.pictures.is_empty() { vec![self.clone()] } else { self.pictures.iter().map(one).collect() }
+    }
+
+    /// The same images with those of another picture in the place of one.
     ///
     /// # Errors
-    /// Images of different sizes.
-    pub fn with_first(&self, other: &Self) -> Result<Self> {
-        // Of a signal without pictures all images are one.
-        let count = self.pictures.first().map_or(self.batch(), TiledPicture::images);
-        if count >= self.batch() {
-            return Ok(other.clone());
-        }
-        let mut rest = Self { pictures: Arc::new(self.pictures[1..].to_vec()), ..self.clone() };
-        rest.values = Arc::new(self.values[count * (self.values.len() / self.batch())..].to_vec());
-        rest.shape[0] -= count;
-        Ok(Self::joined(&[other.clone(), rest])?.unwrap_or_else(|| other.clone()))
+    /// No picture there; images of different sizes.
+    pub fn with_picture(&self, at: usize, other: &Self) -> Result<Self> {
+        let mut each = self.each_picture();
+        let images = each.len();
+        *each.get_mut(at).ok_or(InputProblem::NoImageAt { image: at, images })? = other.clone();
+        Ok(Self::joined(&each)?.unwrap_or_else(|| other.clone()))
     }
 
     /// The same signal with another duration of its rows, for their names.

@@ -179,20 +179,20 @@ fn image_tokens<'a>(vision: &VisionConfig, token: &'a str, signal: &Signal) -> I
     ImageTokens { token, count: down * across, marks_tiles: vision.marks_tiles }
 }
 
-/// The same text, by its ids, beside another picture in the first one's place: one that is cut differently has other
-/// tokens there.
+/// The same text, by its ids, beside another picture in the place of one: one that is cut differently has other tokens
+/// there.
 ///
 /// # Errors
-/// Images of different sizes; tokens of another picture without a tokenizer.
+/// No picture in that place; images of different sizes; tokens of another picture without a tokenizer.
 pub(in crate::run) fn inputs_beside(
     vision: &VisionConfig,
     tokenizer: Option<&Tokenizer>,
     inputs: &Inputs,
-    other: Signal,
+    (at, other): (usize, &Signal),
 ) -> Result<Inputs> {
-    let own = inputs.signal.as_ref().unwrap_or(&other);
+    let own = inputs.signal.as_ref().unwrap_or(other);
     let mut ids = inputs.ids(Stack::Decoder).first().cloned().unwrap_or_default();
-    let cuts = own.pictures().first().zip(other.pictures().first()).map(|(own, other)| [own.tiles, other.tiles]);
+    let cuts = own.pictures().get(at).zip(other.pictures().first()).map(|(own, other)| [own.tiles, other.tiles]);
     if let Some(cuts) = cuts.filter(|[own, other]| own != other) {
         let tokenizer = tokenizer.ok_or(InputProblem::NoTokenizer)?;
         let token = tokenizer.token(vision.token_id).text;
@@ -200,12 +200,18 @@ pub(in crate::run) fn inputs_beside(
             let read = tokenizer.encode_verbatim(&image_tokens(vision, &token, own).of(tiles))?;
             Ok(read.into_iter().map(|token| token.id).collect())
         };
-        let [before, after] = [written(cuts[0])?, written(cuts[1])?];
-        if let Some(at) = ids.windows(before.len()).position(|there| there == before) {
-            ids.splice(at..at + before.len(), after);
+        // The earlier pictures stand before it, each as it is written.
+        let mut place = 0..0;
+        for picture in &own.pictures()[..=at] {
+            let there = written(picture.tiles)?;
+            let found = ids[place.end..].windows(there.len()).position(|ids| ids == there);
+            place = found.map_or(ids.len()..ids.len(), |from| place.end + from..place.end + from + there.len());
+        }
+        if !place.is_empty() {
+            ids.splice(place, written(cuts[1])?);
         }
     }
-    Ok(Inputs { signal: Some(own.with_first(&other)?), decoder: Some(vec![ids]), ..Inputs::default() })
+    Ok(Inputs { signal: Some(own.with_picture(at, other)?), decoder: Some(vec![ids]), ..Inputs::default() })
 }
 
 /// The rows of a signal as tokens for display.

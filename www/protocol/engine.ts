@@ -591,6 +591,7 @@ fits: number | null, } }
   | { "code": "NotHead", "params": { head: string, last: number, } }
   | { "code": "LeftOut", "params": { path: string, } }
   | { "code": "NoPair", "params": { own: number, other: number, } }
+  | { "code": "NoImageAt", "params": { image: number, images: number, } }
   | { "code": "TileCount", "params": { own: number, other: number, } }
   | { "code": "NoRun" }
   | { "code": "NoMoment", "params": { step: number, } }
@@ -901,7 +902,9 @@ export type ModelQuestion = { "kind": "patterns", of: Subject, paths: Array<stri
   | { "kind": "sweep", of: Subject,
 /** The other text, run without edits; the decoder's output stays. For a model that reads images beside text:
  * the name of another picture. */
-from: string, stack: Side, block: number | null, part: SweepPart,
+from: string,
+/** The image beside the text in whose place that one is read, counted from 0. Absent: the first. */
+image?: number, stack: Side, block: number | null, part: SweepPart,
 /** Heads' values reach only this input, along the stream. Absent: every path. */
 receiver?: Receiver,
 /** Aligned positions of this text and the other one; null aligns them. */
@@ -947,6 +950,8 @@ nnterp: string | null, };
 
 /** Another text, and the positions in it. */
 export type OtherSource = {
+/** Of several images beside a text, the one in whose place this one is read, counted from 0. Absent: the first. */
+image?: number,
 /** One for each position of the patch, or one for all of them. Absent: the same positions. A position outside the
  * text is inactive. */
 positions?: Array<number>, } & ({ "text": string } | { "ids": Array<number> });

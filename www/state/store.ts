@@ -227,12 +227,15 @@ export const sourceOf = (state: State) => ({
 /** The tile whose patterns a question reads, if one is chosen. */
 export const tileOfSubject = ({ tile }: State) => (tile === null ? {} : { tile });
 
-/** What another text stands against: beside a text, the first picture. */
-export const ownText = (state: State) => (readsBeside(state) ? (picturesRead(state)[0] ?? "") : state.text);
+/** What another text stands against: beside a text, one of the pictures. */
+export const ownText = (state: State, picture = 0) =>
+  readsBeside(state) ? (picturesRead(state)[picture] ?? "") : state.text;
 
-/** The same with another text; beside a text, with another picture in the first one's place. */
-export const sourceWith = (state: State, other: string) =>
-  readsBeside(state) ? { ...sourceOf(state), images: [other, ...picturesRead(state).slice(1)] } : { source: other };
+/** The same with another text; beside a text, with another picture in the place of one. */
+export const sourceWith = (state: State, other: string, picture = 0) =>
+  readsBeside(state)
+    ? { ...sourceOf(state), images: picturesRead(state).map((name, i) => (i === picture ? other : name)) }
+    : { source: other };
 
 /** Whether there is nothing to read: no text, or no picture in it for a model that reads one beside it. */
 export const isBlank = (state: State) => state.text === "" || lacksPicture(state);

@@ -56,10 +56,10 @@ impl QuestionSessions {
             _ => self.read(of, page.as_mut(), turns).await?,
         };
         let clean = match question {
-            Question::Sweep { from, .. } => {
+            Question::Sweep { from, image, .. } => {
                 let target = Target::Ids(seen.emitted.clone());
                 let (model, _) = self.model(of, page.as_ref())?;
-                let other = of.with_source(from, &model.model.config);
+                let other = of.with_source(from, *image, &model.model.config)?;
                 let other = Subject { target, edits: Edits::default(), ..other };
                 Some(self.read(&other, page.as_mut(), turns).await?)
             }
@@ -104,10 +104,13 @@ impl QuestionSessions {
                     BeamSettings { beams: *beams, length_penalty: *length_penalty, max_new: of.target.limit() };
                 beams::beams(&seen, &of.edits, settings, tokenizer, turns).await
             }
-            Question::Sweep { from, stack, block, part, receiver, pairs, asked, score, answer, foil, .. } => {
+            Question::Sweep {
+                from, image, stack, block, part, receiver, pairs, asked, score, answer, foil, ..
+            } => {
                 let clean = clean.ok_or(InputProblem::NoModel)?;
                 let wanted = sweep::Wanted {
                     from,
+                    image: *image,
                     stack: *stack,
                     block: *block,
                     part: *part,

@@ -37,13 +37,21 @@ pub struct Subject {
 }
 
 impl Subject {
-    /// The same with another text; beside a text, with another picture in the first one's place.
-    pub(super) fn with_source(&self, from: &str, config: &Config) -> Self {
-        let others = self.images.iter().skip(1);
-        match config.vision {
-            Some(_) => Self { images: [&from.to_owned()].into_iter().chain(others).cloned().collect(), ..self.clone() },
-            None => Self { source: from.to_owned(), ..self.clone() },
+    /// The same with another text; beside a text, with another picture in the place of one, by default the first.
+    ///
+    /// # Errors
+    /// No picture in that place.
+    pub(super) fn with_source(&self, from: &str, image: Option<usize>, config: &Config) -> Result<Self> {
+        let (mut other, from) = (self.clone(), from.to_owned());
+        match (config.vision.is_some(), image) {
+            (true, image) => {
+                let (image, images) = (image.unwrap_or(0), self.images.len());
+                *other.images.get_mut(image).ok_or(InputProblem::NoImageAt { image, images })? = from;
+            }
+            (false, None) => other.source = from,
+            (false, Some(_)) => return Err(InputProblem::ReadsNoImage.into()),
         }
+        Ok(other)
     }
 }
 
@@ -225,6 +233,10 @@ pub enum Question {
         /// The other text, run without edits; the decoder's output stays. For a model that reads images beside text:
         /// the name of another picture.
         from: String,
+        /// The image beside the text in whose place that one is read, counted from 0. Absent: the first.
+        #[serde(default)]
+        #[cfg_attr(test, ts(optional))]
+        image: Option<usize>,
         stack: Side,
         block: Option<usize>,
         part: SweepPart,

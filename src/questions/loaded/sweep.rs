@@ -19,6 +19,7 @@ use crate::text::{Token, Tokenizer};
 pub(super) struct Wanted<'a> {
     /// The name of the other text.
     pub from: &'a str,
+    pub image: Option<usize>,
     pub stack: Side,
     /// Absent: all layers at once, approximately.
     pub block: Option<usize>,
@@ -154,7 +155,8 @@ async fn tiles<C: Clock>(
     let mut patched = session.clone().with_budget(0);
     for (head, places) in cells {
         let (to, there) = places.iter().copied().unzip();
-        let other = OtherSource { text: OtherText::Text(wanted.from.to_owned()), positions: Some(there) };
+        let text = OtherText::Text(wanted.from.to_owned());
+        let other = OtherSource { text, image: wanted.image, positions: Some(there) };
         let (from, positions) = (PatchSource::Other(other), Some(to));
         let patch = Patch { site: site.to_string(), head, positions, from, minus: None, factor: 1.0 };
         let mut edits = session.edits().clone();

@@ -12,7 +12,7 @@ use burn::tensor::{Tensor, TensorData};
 use super::inputs::Inputs;
 use super::stage::Stage;
 use crate::config::ClassRows;
-use crate::edit::{Edits, OtherText, SublayerEdits, Visibility};
+use crate::edit::{Edits, OtherSource, SublayerEdits, Visibility};
 use crate::error::Result;
 use crate::model::{DropoutDraws, Input, KeysValues, Model, Pass, Step};
 use crate::site::{Kind, Recorder, SiteFilter, Stack};
@@ -36,7 +36,7 @@ pub struct Run {
 /// The run of another text, without edits.
 #[derive(Clone, Debug)]
 pub(in crate::run) struct SourceRun {
-    pub(in crate::run) text: OtherText,
+    pub(in crate::run) source: OtherSource,
     pub run: Run,
 }
 

@@ -9,17 +9,20 @@ use crate::run::signals::{Signals, inputs_beside};
 use crate::site::{Axis, Kind, Resid, Site, SiteFilter, Stack};
 use crate::text::{Reading, Tokenizer};
 
-/// The texts that these edits take values from, each once, in order.
-fn texts(edits: &Edits) -> Vec<&OtherText> {
-    let mut texts: Vec<&OtherText> = Vec::new();
-    for patch in &edits.patches {
-        for other in [Some(&patch.from), patch.minus.as_ref()].into_iter().flatten().filter_map(PatchSource::other) {
-            if !texts.contains(&&other.text) {
-                texts.push(&other.text);
-            }
+/// The sources that a patch takes from other texts.
+fn others(patch: &Patch) -> impl Iterator<Item = &OtherSource> {
+    [Some(&patch.from), patch.minus.as_ref()].into_iter().flatten().filter_map(PatchSource::other)
+}
+
+/// A source of each other run that these edits take values from, in order.
+fn sources(edits: &Edits) -> Vec<&OtherSource> {
+    let mut sources: Vec<&OtherSource> = Vec::new();
+    for other in edits.patches.iter().flat_map(others) {
+        if !sources.iter().any(|source| source.has_run_of(other)) {
+            sources.push(other);
         }
     }
-    texts
+    sources
 }
 
 /// The runs that these edits need beside a run of `inputs`, each with its own inputs. Existing runs are reused.
@@ -33,22 +36,21 @@ pub(in crate::run) fn source_runs(
     inputs: &Inputs,
     edits: &Edits,
 ) -> Result<Vec<(SourceRun, Inputs)>> {
-    let each = |text: &OtherText| {
-        let kept = there.iter().find(|source| source.text == *text).cloned();
-        let new = || SourceRun { text: text.clone(), run: Run::new(model, SiteFilter::Nothing).with_budget(0) };
-        let read = source_inputs(model, readers, text, inputs)?;
-        check_tiles(model, [inputs, &read], text, edits)?;
+    let each = |source: &OtherSource| {
+        let kept = there.iter().find(|kept| kept.source.has_run_of(source)).cloned();
+        let new = || SourceRun { source: source.clone(), run: Run::new(model, SiteFilter::Nothing).with_budget(0) };
+        let read = source_inputs(model, readers, source, inputs)?;
+        check_tiles(model, [inputs, &read], source, edits)?;
         Ok((kept.unwrap_or_else(new), read))
     };
-    texts(edits).into_iter().map(each).collect()
+    sources(edits).into_iter().map(each).collect()
 }
 
 /// Refuses to patch an encoder of tiles from another picture with more or fewer of them.
-fn check_tiles(model: &Model, [own, other]: [&Inputs; 2], text: &OtherText, edits: &Edits) -> Result<()> {
+fn check_tiles(model: &Model, [own, other]: [&Inputs; 2], source: &OtherSource, edits: &Edits) -> Result<()> {
     let [own, other] = [own, other].map(|inputs| inputs.batch(Stack::Encoder));
     let takes = |patch: &Patch| {
-        let sources = [Some(&patch.from), patch.minus.as_ref()].into_iter().flatten().filter_map(PatchSource::other);
-        patch.site.starts_with(Stack::Encoder.name()) && sources.into_iter().any(|source| source.text == *text)
+        patch.site.starts_with(Stack::Encoder.name()) && others(patch).any(|one| one.has_run_of(source))
     };
     match model.config.vision.is_some() && own != other && edits.patches.iter().any(takes) {
         true => Err(InputProblem::TileCount { own, other }.into()),
@@ -57,20 +59,23 @@ fn check_tiles(model: &Model, [own, other]: [&Inputs; 2], text: &OtherText, edit
 }
 
 /// The inputs of another text's run: with an encoder the text is its source, and the decoder's input stays; beside a
-/// text, a picture is the first one.
+/// text, a picture takes the place of one of those there.
 fn source_inputs(
     model: &Model,
     (tokenizer, signals): (Option<&Tokenizer>, &Signals),
-    text: &OtherText,
+    OtherSource { text, image, .. }: &OtherSource,
     inputs: &Inputs,
 ) -> Result<Inputs> {
+    if image.is_some() && model.config.vision.is_none() {
+        return Err(InputProblem::ReadsNoImage.into());
+    }
     let (encodes, decodes) = (model.config.architecture.has_encoder(), model.config.architecture.has_decoder());
     let said = inputs.decoder.as_ref().and_then(|rows| rows.first()).map(|row| vec![row.clone()]);
     if let OtherText::Text(name) = text
         && let Some(signal) = signals.find(&model.config, name)?
     {
         return match &model.config.vision {
-            Some(vision) => inputs_beside(vision, tokenizer, inputs, signal),
+            Some(vision) => inputs_beside(vision, tokenizer, inputs, (image.unwrap_or(0), &signal)),
             None => Ok(Inputs { signal: Some(signal), decoder: said, ..Inputs::default() }),
         };
     }
@@ -125,7 +130,7 @@ impl Run {
             PatchSource::Named(NamedSource::Zero) => Some(PatchValues::Zero),
             PatchSource::Named(NamedSource::Mean) => Some(PatchValues::Mean),
             PatchSource::Other(other) => {
-                let found = sources.iter().find(|found| found.text == other.text)?;
+                let found = sources.iter().find(|found| found.source.has_run_of(other))?;
                 found.run.activation(model, site, None).map(PatchValues::Other)
             }
         };

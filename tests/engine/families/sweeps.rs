@@ -78,13 +78,20 @@ impl Beside {
 
     /// Compares cells of each part with runs under their patches.
     fn cells_are_edits(&self, stack: &str, from: &str, answer: &[u32]) {
-        let others = [&from.to_owned()].into_iter().chain(&self.images[1..]).cloned().collect::<Vec<_>>();
+        self.cells_of(stack, (from, None), answer);
+    }
+
+    /// Those of a sweep that exchanges this image.
+    fn cells_of(&self, stack: &str, (from, image): (&str, Option<usize>), answer: &[u32]) {
+        let mut others = self.images.clone();
+        others[image.unwrap_or(0)] = from.to_owned();
         let none = json!({});
         let m = |logits: &[f32]| logits[BETWEEN[0]] - logits[BETWEEN[1]];
         let clean = m(&self.logits(&others, answer, &none).expect("a run"));
         let corrupted = m(&self.logits(&self.images, answer, &none).expect("a run"));
         for (part, site) in PARTS {
-            let found = self.sweep(from, answer, json!({ "part": part, "stack": stack })).expect("a sweep");
+            let asked = json!({ "part": part, "stack": stack, "image": image });
+            let found = self.sweep(from, answer, asked).expect("a sweep");
             let Answer::Sweep { rows, pairs, .. } = found else { panic!("{part}") };
             let [row] = &rows[..] else { panic!("one layer") };
             let heads = if stack == "encoder" { 3 } else { 4 };
@@ -94,7 +101,7 @@ impl Beside {
                 let chosen = if part == "z" { &pairs[..] } else { &pairs[cell..=cell] };
                 let (to, there): (Vec<usize>, Vec<usize>) = chosen.iter().copied().unzip();
                 let mut patch = json!({ "site": format!("{stack}.blocks.1.{site}"), "positions": to,
-                    "from": { "text": from, "positions": there } });
+                    "from": { "text": from, "image": image, "positions": there } });
                 if part == "z" {
                     patch["head"] = json!(cell);
                 }
@@ -143,11 +150,26 @@ fn a_sweep_of_a_decoder_beside_pictures_is_its_patches() {
 }
 
 #[test]
-fn with_several_pictures_the_first_one_is_patched() {
+fn with_several_pictures_the_first_one_is_patched_or_a_chosen_one() {
     let beside = Beside::new("two", &["one", "high"]);
     for stack in ["encoder", "decoder"] {
         beside.cells_are_edits(stack, "redder", &[]);
+        beside.cells_of(stack, ("redder", Some(1)), &[]);
     }
+    // It is cut differently.
+    beside.cells_of("decoder", ("whole", Some(1)), &[]);
+    let says = "the text has 2 images, and none has the number 2";
+    let patch = |image: usize| {
+        let from = json!({ "text": "redder", "image": image });
+        json!({ "patches": [{ "site": "decoder.blocks.1.attn.z", "from": from }] })
+    };
+    let edited = beside.logits(&beside.images, &[], &patch(2)).expect_err("an edit").to_string();
+    let swept = beside.sweep("redder", &[], json!({ "part": "z", "stack": "decoder", "image": 2 }));
+    assert!([edited, swept.expect_err("a sweep").to_string()].iter().all(|said| said.contains(says)));
+    // One picture in two places of a text is two sources.
+    let logits = |edits: &Value| beside.logits(&beside.images, &[], edits).expect("a run");
+    let [first, last] = [patch(0), patch(1)].map(|edits| logits(&edits));
+    assert!(first.iter().zip(&last).any(|(a, b)| (a - b).abs() > 1e-4));
 }
 
 #[test]

@@ -849,7 +849,66 @@ test("an image is opened for the patch alone; a drawing stays, and is not its ow
   await act.open([/** @type {any} */ ({ name: "other.png" })]);
   assert.deepEqual([held.state.text, held.state.patch.text], ["image 1", "image 2"]);
   assert.deepEqual([held.state.media.seen["image 2"].file, held.state.patch.awaited], ["other.png", null]);
-  assert.match(markup(view.view({ ...props, pictures: 2 })), /Picture 1 of 2 is exchanged; the others stay\./);
+});
+
+test("of several pictures beside a text a person chooses which is exchanged, and a link says it", async () => {
+  const s = await scene({ text: "image 3" });
+  const info = /** @type {any} */ (s.info);
+  const config = { ...info.config, vision: {}, input: { kind: "pixels" } };
+  const image = { width: 1, height: 1, rgba: new Uint8Array(4), sound: null };
+  const files = /** @type {const} */ (["a.png", "b.png", "c.png"]);
+  const seen = Object.fromEntries(files.map((file, i) => [`image ${i + 1}`, { ...image, file }]));
+  /** @type {any} */
+  const text = {
+    text: "<image><image>?",
+    pictures: ["image 1", "image 2"],
+    info: { ...info, config, image: "<image>" },
+  };
+  const { held, act } = acting({ ...s, ...text, media: { ...s.media, seen } });
+  const propsOf = async (state = held.state) => view.props(state, await seenOf(state, screen), act);
+  const shown = async () => markup(view.view(await propsOf()));
+  const asked = async () => (await looked(held.state)).asked.map(({ question }) => question);
+
+  const [other, , first] = await asked();
+  assert.deepEqual([other.of.images, "image" in first], [["image 3", "image 2"], false]);
+  assert.match(await shown(), /Picture 1 of 2 is exchanged; the others stay\./);
+  assert.deepEqual((await propsOf()).pictures, ["a.png", "b.png"]);
+
+  held.state = setPairs(held.state, [[0, 1]]);
+  act.picture(1);
+  assert.equal(pairsOf(held.state), null, "tokens of another picture are aligned anew");
+  const [second, , sweep] = await asked();
+  assert.deepEqual(
+    [second.of.images, sweep.of.images],
+    [
+      ["image 1", "image 3"],
+      ["image 1", "image 2"],
+    ],
+  );
+  assert.deepEqual([sweep.from, sweep.image], ["image 3", 1]);
+  assert.match(await shown(), /Picture 2 of 2 is exchanged/);
+  assert.match(await shown(), /<option [^>]*>\s*1: a\.png[^]*<option [^>]*selected[^>]*>\s*2: b\.png/);
+  const { images, text: name } = await propsOf();
+  assert.deepEqual([name, images?.all.map(({ file }) => file)], ["b.png", ["a.png", "c.png"]]);
+
+  // A cell stands for the same exchange, in words and in the export.
+  const { state } = await looked(held.state);
+  const [panel] = view.panels(state, await seenOf(state, screen));
+  assert.deepEqual(panel.measured?.find(({ key }) => key === "image")?.text, "2");
+  (await propsOf(state)).putAt({ row: 0, col: 0 });
+  const [patched] = held.state.edits.patches ?? [];
+  assert.deepEqual([patched.from.text, patched.from.image], ["image 3", 1]);
+  assert.match(itemName(editItems(held.state.edits, text.info)[0], text.info), /in the place of image 2/);
+
+  // The pictures themselves stay on this machine.
+  assert.match(writeUrl(held.state), /p_image=1/);
+  assert.equal(readUrl(writeUrl(held.state), initialState()).patch.picture, 1);
+  assert.doesNotMatch(writeUrl(patch(held.state, { picture: 0 })), /p_image/);
+
+  // With fewer pictures the last one is meant; and the exchange can be turned round.
+  assert.equal((await propsOf({ ...held.state, pictures: ["image 1"], text: "<image>?" })).text, "a.png");
+  act.swap();
+  assert.deepEqual([held.state.pictures, held.state.patch.text], [["image 1", "image 3"], "image 2"]);
 });
 
 test("another image for the patch comes late, or not at all, and takes no other's place", async () => {

@@ -13,8 +13,8 @@ const positions = optional(list(count));
 
 const Source: Shape<PatchSource> = either(
   oneOf(["mean", "zero"]),
-  strictRecord({ text, positions }),
-  strictRecord({ ids: list(count), positions }),
+  strictRecord({ text, image: optional(count), positions }),
+  strictRecord({ ids: list(count), image: optional(count), positions }),
 );
 
 export const PatchShape: Shape<Patch> = strictRecord({
@@ -58,7 +58,8 @@ const SHORT = 28;
 function sourceWords(source: PatchSource, info: ModelInfo | null): string {
   if (typeof source === "string") return t(`patch.from.${source}`);
   // The page alone knows what an image's file is called.
-  if (info?.config.input?.kind === "pixels") return t("patch.from.image");
+  if (info?.config.input?.kind === "pixels")
+    return source.image === undefined ? t("patch.from.image") : t("patch.from.image.at", { nth: source.image + 1 });
   if (!("text" in source)) return t("patch.from.ids");
   const letters = [...source.text];
   const text = letters.length > SHORT ? `${letters.slice(0, SHORT - 1).join("")}…` : source.text;

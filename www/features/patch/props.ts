@@ -16,7 +16,7 @@ import {
 } from "../../state/media.js";
 import { hasLineBreaks, tellsApart, textsToCompare, writesTokens, wayOf } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
-import { t } from "../../i18n/index.js";
+import { formats, t } from "../../i18n/index.js";
 import { notRead } from "../../state/cost.js";
 import { setText } from "../../state/text.js";
 import { changePicture } from "../../state/places-in-text.js";
@@ -26,11 +26,10 @@ import { problemOf } from "../../lib/errors.js";
 import { alignProps, joinOrPart, ownLabels, sourceColumns } from "./alignment-view.js";
 import { alignmentOf, exactOf, textFailure, otherOf, ownOf, partsOf, rolesOf, stepOf, sweepOf } from "./queries.js";
 import { sweptIn } from "./queries.js";
-import { ownText } from "../../state/store.js";
 import { headOf, inputOf, isOfHeads, isOfTiles, sweepToward, type SweptPart } from "./receivers.js";
 import { receiverName, receiverProps } from "./receiver.js";
 import { noPieces } from "./pieces.js";
-import { changeSweep, patch, SCORES, setPairs, STACKS } from "./state.js";
+import { changeSweep, ownOfPatch, patch, pictureOf, SCORES, setPairs, STACKS } from "./state.js";
 import type { Pair, PatchView, Picked } from "./state.js";
 import type { Page, Seen } from "../feature.js";
 import type { MapPanel, Measured } from "../../domain/panel.js";
@@ -47,6 +46,8 @@ export const actions = ({ apply, engine, now }: Page) => ({
     }),
   /** The text is complete: the next keystroke starts another. */
   typed: () => apply((s) => patch(s, { typing: false })),
+  /** Chooses which of several pictures beside the text is exchanged. */
+  picture: (picture: number) => apply((s) => changeSweep(s, { picture, step: null, answer: null, foil: null })),
   /** Chooses another opened image. */
   choose: (image: string) =>
     apply((s) => changeSweep(s, { text: image, typing: false, step: null, answer: null, foil: null })),
@@ -82,8 +83,8 @@ export const actions = ({ apply, engine, now }: Page) => ({
     apply((s) => {
       const other = s.patch.text;
       if (other === "") return s;
-      const swapped = readsBeside(s) ? changePicture(s, 0, other) : setText(s, other);
-      return changeSweep(swapped, { text: ownText(s), step: null });
+      const swapped = readsBeside(s) ? changePicture(s, pictureOf(s), other) : setText(s, other);
+      return changeSweep(swapped, { text: ownOfPatch(s), step: null });
     }),
   set: (change: Partial<PatchView>) => apply((s) => changeSweep(s, change)),
   /** Sets the receiver; if the swept heads do not come before it, sweeps those that do. */
@@ -186,7 +187,7 @@ function patchOf(
     site,
     ...(heads && { head: col }),
     positions,
-    from: { ...text, ...(!same && { positions: there }) },
+    from: { ...text, ...(question.image && { image: question.image }), ...(!same && { positions: there }) },
   };
 }
 
@@ -258,17 +259,18 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   const head = one && cell && headOf(`${swept.stack}.blocks.${cell.row}`, swept.part, cell.col);
   const key = head && inputOf(head, "k");
   return {
-    text: fileOf(state, ownText(state)),
+    text: fileOf(state, ownOfPatch(state)),
     other: set.text,
-    images: othersThan(ownText(state), state),
-    /** the number of pictures beside the text, of which the first is exchanged */
-    pictures: beside ? picturesRead(state).length : 0,
+    images: othersThan(ownOfPatch(state), state),
+    /** the pictures beside the text, by their files, and the one that is exchanged */
+    pictures: beside ? picturesRead(state).map((name) => fileOf(state, name)) : [],
+    picture: pictureOf(state),
     reads: set.awaited !== null,
     unreadable: set.unreadable && wordsOf(set.unreadable),
     /** whether the images stand beside a text */
     beside,
     breaks: hasLineBreaks(state),
-    same: set.text === ownText(state),
+    same: set.text === ownOfPatch(state),
     asks: set.text === "",
     example: texts && { ...texts, both: state.text !== texts.text, put: () => act.example(texts.text, texts.other) },
     sources: sourceColumns(state, info),
@@ -375,6 +377,9 @@ function measuredOf(state: State, { question, between, roles }: Found): Measured
   return [
     { key: "stack", name: t("patch.stack"), text: t(`kind.${stack}`), id: stack },
     { key: "other", name: medium === "text" ? t("patch.other") : t(`patch.other.${medium}`), text: from },
+    ...(picturesRead(state).length > 1
+      ? [{ key: "image", name: t("patch.this.image"), text: formats().number(pictureOf(state) + 1) }]
+      : []),
     ...tokens.filter(({ text }) => text !== ""),
     ...(score === "output"
       ? []

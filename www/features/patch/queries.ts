@@ -9,8 +9,8 @@ import { isEqual } from "../../lib/equal.js";
 import { memoize } from "../../lib/memoize.js";
 import { costOf, pieceQuery, piecesOf, progressOf, sampleOf, timed, type Sweep } from "./pieces.js";
 import { asEngineCounts, isOfHeads, partOf, reaches, stackOf, type SweptPart } from "./receivers.js";
-import { pairsOf, type Pair } from "./state.js";
-import { isHeld, limitOf, ownText, sourceOf, sourceWith } from "../../state/store.js";
+import { ownOfPatch, pairsOf, pictureOf, type Pair } from "./state.js";
+import { isHeld, limitOf, sourceOf, sourceWith } from "../../state/store.js";
 import { momentOf } from "../../state/timeline.js";
 import type { AnswerOf } from "../../protocol/answers.js";
 import type { ModelQuestion, ModelInfo, Side, Subject, Token } from "../../protocol/engine.js";
@@ -48,7 +48,7 @@ function editsOf({ edits }: State) {
   return others;
 }
 
-const hasOther = (state: State) => state.patch.text !== "" && state.patch.text !== ownText(state);
+const hasOther = (state: State) => state.patch.text !== "" && state.patch.text !== ownOfPatch(state);
 
 /** The sweep patches the run without patches, so its answer and step come from that run. */
 export function ownQuestion(state: State): PatternQuestion | null {
@@ -82,7 +82,7 @@ export function otherQuestion(state: State): PatternQuestion | null {
   const write = 1 + (isHeld(state) ? result.emitted.length : limitOf(state));
   return {
     kind: "patterns",
-    of: { model: null, ...sourceWith(state, patch.text), target: { write }, edits: {} },
+    of: { model: null, ...sourceWith(state, patch.text, pictureOf(state)), target: { write }, edits: {} },
     paths: [],
   };
 }
@@ -123,6 +123,12 @@ function subjectOf(state: State): Subject {
   return { model: null, ...sourceOf(state), target, edits: editsOf(state) };
 }
 
+/** The picture that is exchanged, unless it is the first one. */
+export const inPlaceOf = (state: State) => {
+  const image = pictureOf(state);
+  return image > 0 ? { image } : {};
+};
+
 function sweepQuestion(state: State, block: number | null): Sweep | null {
   const { patch, info, result } = state;
   if (!info || !result || !hasOther(state)) return null;
@@ -134,6 +140,7 @@ function sweepQuestion(state: State, block: number | null): Sweep | null {
     kind: "sweep",
     of: subjectOf(state),
     from: patch.text,
+    ...inPlaceOf(state),
     stack,
     block,
     part,

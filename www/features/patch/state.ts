@@ -1,13 +1,13 @@
 // The state of the Patch view: the other text, the patched value, the score, and the limit of the sweep.
 import { fieldsOf, textKey, updater, type Slice } from "../../state/slice.js";
 import { list, oneOf, text, whole, type Type } from "../../state/codecs.js";
-import { staysBeside, textInLink } from "../../state/media.js";
+import { picturesRead, staysBeside, textInLink } from "../../state/media.js";
+import { ownText, type State } from "../../state/store.js";
 import { choicesOf } from "../../domain/models.js";
 import { nameOfHead } from "../../domain/heads.js";
 import { isReceiver, PARTS, stackOf, type SweptPart } from "./receivers.js";
 import type { Problem } from "../../lib/errors.js";
 import type { Receiver, SweepRow } from "../../protocol/engine.js";
-import type { State } from "../../state/store.js";
 
 export const SCORES = ["logit-difference", "probability", "kl"] as const;
 export const STACKS = ["encoder", "decoder"] as const;
@@ -37,6 +37,8 @@ export interface Pieces {
 export interface PatchView {
   /** the source text of the patches */
   text: string;
+  /** which of several pictures beside a text the other image takes the place of, counted from 0 */
+  picture: number;
   /** the name of the other image while it is read, and why the last one was not read */
   awaited: string | null;
   unreadable: Problem | null;
@@ -71,6 +73,7 @@ declare module "../../state/slice.js" {
 
 export const start: PatchView = {
   text: "",
+  picture: 0,
   awaited: null,
   unreadable: null,
   typing: false,
@@ -91,6 +94,12 @@ export const start: PatchView = {
 
 export const patch = updater("patch");
 
+/** The picture that is exchanged: the chosen one, or the last of fewer. */
+export const pictureOf = (s: State): number => Math.max(0, Math.min(s.patch.picture, picturesRead(s).length - 1));
+
+/** The text of which the other one is the change; beside a text, the picture that is exchanged. */
+export const ownOfPatch = (s: State): string => ownText(s, pictureOf(s));
+
 /** The user's alignment, if it belongs to this text. */
 export const pairsOf = (s: State): Pair[] | null => (s.patch.pairs?.of === textKey(s) ? s.patch.pairs.list : null);
 
@@ -104,7 +113,8 @@ export function changeSweep(s: State, change: Partial<PatchView>): State {
   const next = patch(s, { ...anew, ...(change.text !== undefined && NOT_READ), ...change });
   const [stack, before] = [stackOf(next), stackOf(s)];
   const isMoved = stack === "decoder" && next.patch.step !== s.patch.step;
-  return next.patch.text !== s.patch.text || stack !== before || isMoved ? setPairs(next, null) : next;
+  const isAnother = next.patch.text !== s.patch.text || next.patch.picture !== s.patch.picture;
+  return isAnother || stack !== before || isMoved ? setPairs(next, null) : next;
 }
 
 /** "decoder.blocks.1.attn.k.3", or without a head "decoder.out" */
@@ -134,9 +144,13 @@ const field = fieldsOf("patch");
 export const slice: Slice<"patch"> = {
   name: "patch",
   start,
-  locks: { text: ["patch.text", "patch.choose", "patch.open", "patch.swap", "patch.example"], patches: ["patch.put"] },
+  locks: {
+    text: ["patch.text", "patch.picture", "patch.choose", "patch.open", "patch.swap", "patch.example"],
+    patches: ["patch.put"],
+  },
   fields: [
     { ...field("p_text", "text", text, (p, s) => textInLink(s, p.text)), does: "patch.text" },
+    field("p_image", "picture", whole(999)),
     { name: "p_pairs", type: pairs, get: pairsOf, set: setPairs },
     field("p_step", "step", whole(1e6)),
     field("p_stack", "stack", oneOf(STACKS)),

@@ -27,7 +27,11 @@ export function patchView(props: PatchProps) {
       ${statusNote(props.unread !== null, props.stale)}</div>
     <p class="hint">${t("patch.read", of)}</p>
     ${texts(props)}
-    ${props.pictures > 1 ? html`<p class="hint">${t("patch.pictures", { count: props.pictures })}</p>` : nothing}
+    ${
+      props.pictures.length > 1
+        ? html`<p class="hint">${t("patch.pictures", { nth: props.picture + 1, count: props.pictures.length })}</p>`
+        : nothing
+    }
     ${props.unreadable ? html`<p class="error-text" role="alert">${props.unreadable}</p>` : nothing}
     ${idle || !props.sources ? nothing : sources(props.sources, of)}
     ${props.problem ? html`<p class="error-text" role="alert">${props.problem}</p>` : nothing}
@@ -74,9 +78,28 @@ const chooseOther = ({
       : nothing
   }${reads ? html`<span class="hint" role="status">${t("image.reading")}</span>` : nothing}</div>`;
 
-const texts = ({ text, other, images, reads, beside, breaks, act }: PatchProps) => html`<div class="patch-texts">
-    <span class="patch-side">${images ? t(`patch.this.${images.medium}`) : t("patch.this")}</span><span
-      class="patch-text" dir="auto" title=${text}>${text}</span>
+/** The text that is read, or the choice of the picture that is exchanged among several. */
+function thisText({
+  text,
+  images,
+  pictures,
+  picture,
+  act,
+}: Pick<PatchProps, "text" | "images" | "pictures" | "picture" | "act">) {
+  const name = images ? t(`patch.this.${images.medium}`) : t("patch.this");
+  if (pictures.length < 2)
+    return html`<span class="patch-side">${name}</span><span
+        class="patch-text" dir="auto" title=${text}>${text}</span>`;
+  return html`<label class="patch-side" for="patch-picture">${name}</label>
+    <div class="patch-media patch-picture"><select id="patch-picture" .value=${live(String(picture))}
+      @change=${(e: Event) => act.picture(inputNumber(e))}>${pictures.map(
+        (file, i) =>
+          html`<option value=${i} ?selected=${i === picture}>${t("patch.picture", { nth: i + 1, file })}</option>`,
+      )}</select></div>`;
+}
+
+const texts = ({ other, images, reads, beside, breaks, act, ...props }: PatchProps) => html`<div class="patch-texts">
+    ${thisText({ images, act, ...props })}
     <label class="patch-side" for="patch-text">${images ? t(`patch.other.${images.medium}`) : t("patch.other")}</label>
     ${images ? chooseOther({ other, images, reads, act }) : typeOther({ other, breaks, act })}
     <button type="button" class="quiet-button" data-do="swap" ?disabled=${other === ""}

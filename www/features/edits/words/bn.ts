@@ -139,6 +139,7 @@ export const edits = {
   "control.cells.some": (p: P) => `সফটম্যাক্সের আগে ${plural(p.count, { other: "ঘর" })} লুকোনো`,
   "patch.from.text": (p: P) => `“${p.text}” থেকে`,
   "patch.from.image": "অন্য একটি ছবি থেকে",
+  "patch.from.image.at": (p: P) => `${number(p.nth)} নম্বর ছবির জায়গায় বসানো অন্য একটি ছবি থেকে`,
   "patch.from.ids": "অন্য একটি লেখা থেকে",
   "patch.from.mean": "নিজের গড় দিয়ে বদলানো",
   "patch.from.zero": "শূন্য করা",

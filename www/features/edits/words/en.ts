@@ -141,6 +141,7 @@ export const edits = {
   "control.cells.some": (p: P) => `${plural(p.count, { one: "cell", other: "cells" })} hidden before the softmax`,
   "patch.from.text": (p: P) => `from “${p.text}”`,
   "patch.from.image": "from another image",
+  "patch.from.image.at": (p: P) => `from another image in the place of image ${number(p.nth)}`,
   "patch.from.ids": "from another text",
   "patch.from.mean": "set to the mean",
   "patch.from.zero": "set to zero",

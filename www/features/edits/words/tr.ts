@@ -145,6 +145,7 @@ export const edits = {
   "control.cells.some": (p: P) => `${plural(p.count, { other: "hücre" })} softmax’tan önce gizlendi`,
   "patch.from.text": (p: P) => `“${p.text}” metninden`,
   "patch.from.image": "başka bir görüntüden",
+  "patch.from.image.at": (p: P) => `${number(p.nth)}. görüntünün yerine konan başka bir görüntüden`,
   "patch.from.ids": "başka bir metinden",
   "patch.from.mean": "kendi ortalamasıyla değiştirilmiş",
   "patch.from.zero": "sıfırlanmış",

@@ -28,7 +28,8 @@ export const patch = {
   "patch.swap": "অদলবদল",
   "patch.swap.hint": (p: P) => `দুটি ${input(p.medium).one} জায়গা বদলায়`,
   "patch.open": "ছবি খোলো…",
-  "patch.pictures": (p: P) => `${exact(p.count)}টি ছবির মধ্যে ১ নম্বর ছবি বদলায়; বাকিগুলো থাকে।`,
+  "patch.picture": (p: P) => `${exact(p.nth)}: ${p.file}`,
+  "patch.pictures": (p: P) => `${exact(p.count)}টি ছবির মধ্যে ${exact(p.nth)} নম্বর ছবি বদলায়; বাকিগুলো থাকে।`,
   "patch.asks": (p: P) =>
     p.medium === "image"
       ? "উপরে দ্বিতীয় একটি ছবি বেছে নাও বা খোলো, সম্ভব হলে যার উত্তর আলাদা।"

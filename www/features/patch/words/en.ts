@@ -21,7 +21,8 @@ export const patch = {
   "patch.swap": "Swap",
   "patch.swap.hint": (p: P) => `Exchange the two ${p.medium}s`,
   "patch.open": "Open an image…",
-  "patch.pictures": (p: P) => `Picture 1 of ${number(p.count)} is exchanged; the others stay.`,
+  "patch.picture": (p: P) => `${number(p.nth)}: ${p.file}`,
+  "patch.pictures": (p: P) => `Picture ${number(p.nth)} of ${number(p.count)} is exchanged; the others stay.`,
   "patch.asks": (p: P) =>
     p.medium === "image"
       ? "Choose a second image above or open one, ideally one with another answer."

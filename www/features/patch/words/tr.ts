@@ -29,7 +29,8 @@ export const patch = {
   "patch.swap": "Değiş tokuş",
   "patch.swap.hint": (p: P) => `İki ${input(p.medium).one} yer değiştirir`,
   "patch.open": "Görüntü aç…",
-  "patch.pictures": (p: P) => `${exact(p.count)} görüntüden 1. görüntü değişir; ötekiler kalır.`,
+  "patch.picture": (p: P) => `${exact(p.nth)}: ${p.file}`,
+  "patch.pictures": (p: P) => `${exact(p.count)} görüntüden ${exact(p.nth)}. görüntü değişir; ötekiler kalır.`,
   "patch.asks": (p: P) =>
     p.medium === "image"
       ? "Yukarıdan ikinci bir görüntü seç ya da aç, tercihen yanıtı başka olan birini."

@@ -131,6 +131,8 @@ const engine: EngineSentences = {
   "problem.LeftOut": (p) => `\`${p.path}\` চলেনি: কোনো সম্পাদনা এটি বাদ দিয়েছে।`,
   "problem.NoPair": (p) =>
     `জোড়া দেওয়া একটি টোকেন নেই: এই লেখায় আছে ${number(p.own)}টি, অন্যটিতে ${number(p.other)}টি। নতুন করে মেলাও।`,
+  "problem.NoImageAt": (p) =>
+    `${number(Number(p.image) + 1)} নম্বর ছবি এখানে নেই: লেখাটিতে ছবি আছে ${number(p.images)}টি। তার একটি বাছো।`,
   "problem.TileCount": (p) =>
     `ছবি দুটি ${number(p.own)} ও ${number(p.other)}টি টালিতে পড়া হয়: এনকোডারে এমন ছবি থেকে প্যাচ করো যার টালি ঠিক ততগুলোই।`,
   // ---- limits ----

@@ -135,6 +135,8 @@ const engine: EngineSentences = {
   "problem.NoPair": (p) =>
     `A paired token does not exist: this text has ${number(p.own)} tokens, the other ${number(p.other)}. Realign ` +
     "them.",
+  "problem.NoImageAt": (p) =>
+    `There is no image ${number(Number(p.image) + 1)} here: the text has ${number(p.images)}. Choose one of them.`,
   "problem.TileCount": (p) =>
     `The pictures are read in ${number(p.own)} and ${number(p.other)} tiles: patch the encoder from a picture with ` +
     "as many tiles.",

@@ -139,6 +139,8 @@ const engine: EngineSentences = {
   "problem.NoPair": (p) =>
     `Eşlenen belirteçlerden biri yok: bu metinde ${number(p.own)}, öbüründe ${number(p.other)} belirteç var. ` +
     "Yeniden hizala.",
+  "problem.NoImageAt": (p) =>
+    `${number(Number(p.image) + 1)}. görüntü burada yok: metinde ${number(p.images)} görüntü var. Birini seç.`,
   "problem.TileCount": (p) =>
     `Resimler ${number(p.own)} ve ${number(p.other)} karo olarak okunuyor: kodlayıcıya, karo sayısı aynı olan bir ` +
     "resimden yama yap.",
