@@ -52,6 +52,9 @@ export interface Measured {
   id?: string;
 }
 
+/** A panel's own words for its cells without a number: hatched, not masked; absent; dotted, and never computed. */
+export type WithoutNumber = Partial<Record<"masked" | "absent" | "due", string>>;
+
 /** A map: rows are queries and columns are keys, if `axes` says nothing else. */
 export interface MapPanel extends Named {
   kind: "map";
@@ -61,6 +64,7 @@ export interface MapPanel extends Named {
   cols: Label[];
   pattern: Pattern;
   scale: Scale;
+  without?: WithoutNumber;
   /** the activation, if it is exactly one: "decoder.blocks.1.cross.pattern" */
   site?: string;
   head?: number;
@@ -82,8 +86,6 @@ export interface MapPanel extends Named {
   writes?: (Label | null)[];
   /** the token of each cell, row by row, shown in place of the number */
   tokens?: Label[];
-  /** what the legend says of absent cells, if not that one side of a comparison lacks them */
-  absent?: string;
   origin?: Origin;
 }
 

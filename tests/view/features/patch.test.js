@@ -1019,6 +1019,44 @@ test("a cell without a patch has one name, in the legend and for a screen reader
   assert.match(html, /role="gridcell"[^>]*>[^<]*nothing to patch here/);
 });
 
+test("cells without a number have their names in every export: nothing to patch, or a failure", async () => {
+  const { state } = await looked(await scene());
+  const exported = async (/** @type {any} */ s) => {
+    const [panel] = view.panels(s, await seenOf(s, screen));
+    panel.pattern.masks.fill(1, 0, 1);
+    const all = { ...picture(panel), title: "", edits: {} };
+    return {
+      panel,
+      svg: svg(all, "light").svg,
+      json: JSON.parse([...json(all)].join("")).panels[0],
+      csv: [...csv(all)],
+    };
+  };
+  const whole = await exported(state);
+  assert.match(whole.svg, />nothing to patch here</);
+  assert.doesNotMatch(whole.svg, />masked</);
+  assert.deepEqual([whole.json.without.masked, whole.json.values[0][0]], ["nothing to patch here", null]);
+  assert.match(whole.csv.join(""), /,,1,/, "no number");
+
+  // A layer that fails is the last: the others are not waited for.
+  const key = state.answers["patch 1"].key;
+  const failed = {
+    ...state,
+    answers: { ...state.answers, "patch 1": { key, answer: null, failure: { code: "NoHead" } } },
+  };
+  const html = markup(view.view(view.props(failed, await seenOf(failed, screen), acting(failed).act)));
+  assert.match(html, /picture-legend[^]*not computed: a run failed/);
+  assert.doesNotMatch(html, /not computed yet/);
+  const half = await exported(failed);
+  assert.match(half.svg, />not computed: a run failed</);
+  assert.equal(half.json.without.due, "not computed: a run failed");
+  const { asked } = await looked({ ...failed, answers: { ...failed.answers, "patch 1": undefined } });
+  assert.ok(
+    asked.some(({ name }) => name === "patch 1"),
+    "one that is still to come is no failure",
+  );
+});
+
 test("each value that can be patched has a name in words", () => {
   const keys = { gate: true, z_gate: true, norm_position: "both" };
   const sublayers = ["attn", "cross", "mlp"].map((kind) => sublayerInfo(`decoder.blocks.0.${kind}`, keys));

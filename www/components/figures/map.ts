@@ -126,8 +126,7 @@ export function drawLabels(panel: MapPanel, layout: MapLayout, inks: Inks, words
 export function drawKey(panel: MapPanel, { left }: MapLayout, inks: Inks, words: FigureWords, note = ""): Piece {
   const { pattern, quantity, scale } = panel;
   const without = { masked: hasMasked(pattern), absent: hasAbsent(pattern), due: hasDue(pattern) };
-  const { absent = words.absent } = panel;
-  const colours = drawLegend(scale, words.quantity(quantity, scale), without, inks, { ...words, absent });
+  const colours = drawLegend(scale, words.quantity(quantity, scale), without, inks, { ...words, ...panel.without });
   const noted = { svg: text(note, 0, 10, { fill: inks.soft }), width: widthOf(note, 12), height: 14 };
   const key = note === "" ? colours : stack([colours, noted], 6);
   return { svg: shift(key, left, 0), width: left + key.width, height: key.height };

@@ -4,7 +4,7 @@ import type { At } from "../../lib/events.js";
 import { t } from "../../i18n/index.js";
 import { drawCells, type Screen } from "../map/draw.js";
 import { drawOverlay, margins } from "../map/overlay.js";
-import { maskedAt, hasDue, hasMasked, type Pattern as Matrix } from "../../domain/map/pattern.js";
+import { dueAt, maskedAt, hasDue, hasMasked, type Pattern as Matrix } from "../../domain/map/pattern.js";
 import { GRID_FROM, VALUES_FROM, cellSize } from "../../domain/map/geometry.js";
 import { drawAtWidth } from "../../lib/draw-at-width.js";
 import { formatWeight, type Label } from "../../domain/labels.js";
@@ -18,6 +18,7 @@ import { colourOf, drawSheet, drawSheetOverlay, type Scale as ScaleOfSheet } fro
 import { fillCanvas } from "../../lib/canvas.js";
 import { drawDots, drawHatch } from "../map/legend.js";
 import { pixel, type Tone, type Theme } from "../../domain/scale.js";
+import type { WithoutNumber } from "../../domain/panel.js";
 
 type Cell = { row: number; col: number };
 
@@ -30,8 +31,7 @@ export interface Picture {
   name: string;
   matrix: Matrix | null;
   empty: string;
-  /** the legend's words for hatched cells, if they are not masked */
-  hatched?: string;
+  without?: WithoutNumber;
   /** whether cells are square */
   square: boolean;
   scale: Scale;
@@ -127,9 +127,9 @@ function key(e: KeyboardEvent, { spot, pin, choose }: Picture) {
   }
 }
 
-function said({ scale, hatched }: Picture, m: Matrix, row: number, col: number) {
-  if (hatched && maskedAt(m, row, col)) return hatched;
-  return sayCell(m, row, col, scale.kind === "signed" ? formatFigure : formatWeight);
+function said({ scale, without = {} }: Picture, m: Matrix, row: number, col: number) {
+  const words = maskedAt(m, row, col) ? without.masked : dueAt(m, row, col) ? without.due : undefined;
+  return words ?? sayCell(m, row, col, scale.kind === "signed" ? formatFigure : formatWeight);
 }
 
 function point(cell: Cell | null, to: (cell: Cell | null) => void) {
@@ -243,7 +243,7 @@ const named = (cols: Label[]) => cols.some((label) => label.kind === "text");
 
 const BAR = 96;
 
-function legend({ scale, hatched, screen }: Picture, m: Matrix) {
+function legend({ scale, without = {}, screen }: Picture, m: Matrix) {
   const most = scale.kind === "signed" ? formatShort(scale.range) : "";
   const ends = most ? [`−${most}`, formatShort(0), `+${most}`] : [0, 0.5, 1].map(formatShort);
   return html`<div class="picture-legend">
@@ -258,8 +258,8 @@ function legend({ scale, hatched, screen }: Picture, m: Matrix) {
         )}></canvas>
       <span class="picture-ends" aria-hidden="true">${ends.map((end) => html`<span>${end}</span>`)}</span></span>
     ${scale.tone ? html`<span>${t(`legend.${scale.tone}`)}</span>` : nothing}
-    ${hasMasked(m) ? sample(drawHatch, hatched ?? t("legend.masked"), screen) : nothing}
-    ${hasDue(m) ? sample(drawDots, t("legend.due"), screen) : nothing}
+    ${hasMasked(m) ? sample(drawHatch, without.masked ?? t("legend.masked"), screen) : nothing}
+    ${hasDue(m) ? sample(drawDots, without.due ?? t("legend.due"), screen) : nothing}
   </div>`;
 }
 

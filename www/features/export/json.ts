@@ -23,7 +23,7 @@ function* writePanel(panel: Panel) {
   if (panel.kind === "map" || panel.kind === "strips") {
     const { pattern, ...about } = panel;
     yield openObject({ ...about, shape: [pattern.rows, pattern.cols] });
-    yield* writeNumbers(pattern);
+    yield* writeNumbers(pattern, "without" in panel && panel.without?.masked !== undefined);
     yield "}";
   } else if (panel.kind === "lines") {
     const { sets, ...about } = panel;
@@ -45,10 +45,12 @@ const openObject = (value: object) => JSON.stringify(value).slice(0, -1);
 
 /**
  * `values` and `masked`, both [queries][keys]; `absent` likewise, if one side of a comparison lacks a token. A number
- * that is not computed yet is null.
+ * that is not computed yet is null, and so is one that there is none of.
+ * @param none whether masked cells have no number at all: the panel's `without` says what they are
  */
-function* writeNumbers(p: Pattern) {
-  yield* writeRows(p, "values", (q, k) => (absentAt(p, q, k) || dueAt(p, q, k) ? "null" : finite(valueAt(p, q, k))));
+function* writeNumbers(p: Pattern, none = false) {
+  const lacks = (q: number, k: number) => absentAt(p, q, k) || dueAt(p, q, k) || (none && maskedAt(p, q, k));
+  yield* writeRows(p, "values", (q, k) => (lacks(q, k) ? "null" : finite(valueAt(p, q, k))));
   yield* writeRows(p, "masked", (q, k) => (maskedAt(p, q, k) ? "1" : "0"));
   if (hasAbsent(p)) yield* writeRows(p, "absent", (q, k) => (absentAt(p, q, k) ? "1" : "0"));
 }

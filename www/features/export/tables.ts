@@ -197,7 +197,9 @@ const headName = ({ key, site, head }: MapPanel) =>
   site === undefined || head === undefined ? key : `${site.slice(0, site.lastIndexOf("."))}.${head}`;
 
 function* sweeps(panel: SweepPanel, columns: string[], line: (fields: string[]) => string) {
-  const { key, quantity, pattern: p, axes, tokens, measured = [] } = panel;
+  const { key, quantity, pattern: p, axes, tokens, measured = [], without } = panel;
+  const lacks = (row: number, col: number) =>
+    dueAt(p, row, col) || absentAt(p, row, col) || (without?.masked !== undefined && maskedAt(p, row, col));
   const place = (axis: Axis, labels: Label[], i: number) => ({
     [axis.key]: String(axis.at?.[i] ?? i),
     ...(axis.tokens && { [`${axis.key}_token`]: labels[i].text }),
@@ -211,7 +213,7 @@ function* sweeps(panel: SweepPanel, columns: string[], line: (fields: string[]) 
         ...place(axes.rows, panel.rows, row),
         ...place(axes.cols, panel.cols, col),
         ...(tokens && { token: tokens[row * p.cols + col].text }),
-        value: dueAt(p, row, col) || absentAt(p, row, col) ? "" : shortestDecimal(valueAt(p, row, col)),
+        value: lacks(row, col) ? "" : shortestDecimal(valueAt(p, row, col)),
         masked: absentAt(p, row, col) ? "absent" : maskedAt(p, row, col) ? "1" : "0",
       };
       yield line(columns.map((name) => fields[name] ?? ""));

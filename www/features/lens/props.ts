@@ -267,7 +267,7 @@ export function panels(state: State, seen: Seen): Panel[] {
       pattern,
       scale,
       tokens: words,
-      absent: t("lens.unknown"),
+      without: { absent: t("lens.unknown") },
       heads: true,
     },
     ...(trace.length

@@ -129,6 +129,12 @@ const SITES: Record<SweptPart, string> = {
 
 type Found = NonNullable<ReturnType<typeof looking>>;
 
+/** The words for its cells without a number: after a failure the remaining ones stay so. */
+const withoutNumber = ({ failure }: Pick<Found, "failure">) => ({
+  masked: t("patch.none"),
+  ...(failure && { due: t("patch.failed") }),
+});
+
 const named = (text: string): Label => ({ text, kind: "text", nth: null });
 
 function looking(state: State, { info }: Seen) {
@@ -303,6 +309,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
       found && !found.alike && !(failure && found.done === 0)
         ? {
             matrix: found.cols.length ? found.matrix : null,
+            without: withoutNumber(found),
             rows: found.rows,
             cols: found.cols,
             range: found.range,
@@ -415,6 +422,7 @@ export function panels(state: State, seen: Seen): MapPanel[] {
       },
       measured: measuredOf(state, found),
       pattern: found.matrix,
+      without: withoutNumber(found),
       scale: { kind: "signed", most: found.range },
     },
   ];

@@ -258,7 +258,7 @@ function sweep(props: PatchProps, map: NonNullable<PatchProps["map"]>) {
       caption: map.caption,
       name: `${t("view.patch")}, ${map.name}`,
       matrix: map.matrix,
-      hatched: t("patch.none"),
+      without: map.without,
       empty: t(props.unpaired ? "patch.unpaired" : "maps.busy"),
       square: false,
       scale: { kind: "signed", range: map.range },

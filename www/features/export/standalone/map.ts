@@ -26,7 +26,8 @@ export function map(panel: MapPanel, say: Say, follow: (cell: CellRef | null) =>
   };
   const value = (q: number, k: number) => {
     const i = q * p.cols + k;
-    if (p.masks[i]) return [say.masked, say.absent, say.due][p.masks[i] - 1];
+    const { masked, absent, due } = { ...say, ...panel.without };
+    if (p.masks[i]) return [masked, absent, due][p.masks[i] - 1];
     return [...(tokens ? [`“${labelText(tokens[i])}”`] : []), say.number(p.values[i])].join(" ");
   };
   const numbers = () => ({

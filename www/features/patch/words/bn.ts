@@ -132,6 +132,7 @@ export const patch = {
   "patch.up": "এই হেডে কী পৌঁছায়?",
   "patch.first": "এর আগে কোনো হেড নেই।",
   "patch.none": "এখানে প্যাচ করার কিছু নেই",
+  "patch.failed": "গণনা হয়নি: একটি রান ব্যর্থ হয়েছে",
   "patch.late": "দাগটানা: এতে পৌঁছানোর পক্ষে বেশি পরের লেয়ার।",
   "patch.way.answer": "অন্য উত্তরের",
   "patch.way.text": (p: P) => `অন্য ${input(p.medium).of}`,

@@ -134,6 +134,7 @@ export const patch = {
   "patch.up": "What reaches this head?",
   "patch.first": "No head comes before this one.",
   "patch.none": "nothing to patch here",
+  "patch.failed": "not computed: a run failed",
   "patch.late": "Hatched: layers too late to reach it.",
   "patch.way.answer": "to the other answer",
   "patch.way.text": (p: P) => `to the other ${p.medium}`,

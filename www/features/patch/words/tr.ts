@@ -143,6 +143,7 @@ export const patch = {
   "patch.up": "Bu başlığa ne ulaşıyor?",
   "patch.first": "Bundan önce gelen başlık yok.",
   "patch.none": "burada yamanacak bir şey yok",
+  "patch.failed": "hesaplanmadı: bir çalıştırma başarısız oldu",
   "patch.late": "Taralı: ona ulaşmak için geç kalan katmanlar.",
   "patch.way.answer": "öbür yanıta",
   "patch.way.text": (p: P) => `öbür ${input(p.medium).to}`,
