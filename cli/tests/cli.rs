@@ -1148,6 +1148,26 @@ fn an_atlas_reads_texts_line_by_line_and_counts_a_line_that_is_none() {
     assert!(refusal(&atlas).contains("is not empty"));
 }
 
+/// Of one pixel, in each format: by itself, and in tiles beside a text.
+#[test]
+fn the_smallest_picture_is_read() {
+    let (digits, beside) = (project().join("models/digits"), project().join("tests/golden/beside/smolvlm"));
+    for (model, more, last) in [(digits, &[][..], "class_logits"), (beside, &["--text", "<image>?"][..], "logits")] {
+        let read = |file: &str| {
+            let (picture, out) = (project().join("tests/golden/images").join(file), scratch(&format!("{file}.out")));
+            let trace = ["trace", "--model", path(&model), "--image", path(&picture), "--out", path(&out)];
+            said(&[&trace[..], more].concat());
+            let (shape, values) = activations(&std::fs::read(&out).expect("a trace"))[last].clone();
+            assert!(!values.is_empty() && values.iter().all(|value| value.is_finite()), "{file} {shape:?}");
+            values
+        };
+        // All three have the same colour: decoders of JPEG round in different places.
+        let [png, jpeg, webp] = ["one.png", "one.jpg", "one.webp"].map(read);
+        assert_eq!(png, webp);
+        assert!(png.iter().zip(&jpeg).all(|(a, b)| (a - b).abs() < 0.1), "{png:?} {jpeg:?}");
+    }
+}
+
 /// Made by `tests/reference/images/beside_text.py`.
 #[test]
 fn images_beside_text_are_read_from_files() {

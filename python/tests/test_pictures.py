@@ -48,6 +48,16 @@ class Beside(unittest.TestCase):
         whole = self.model.run(self.cases["whole"]["text"], image=self.picture("whole"), tiles=False)
         np.testing.assert_allclose(whole["logits"], self.tensors["whole.logits"], atol=1e-4)
 
+    def test_a_picture_of_one_pixel_is_read(self):
+        files = FOLDER.parents[1] / "images"
+        colour = np.array([[[156, 181, 203]]], np.uint8)
+        for model, text in ((headlight.load("digits"), None), (self.model, "<image>?")):
+            expected = model.run(text, image=colour)
+            for name in ("one.png", "one.jpg", "one.webp"):
+                run = model.run(text, image=files / name)
+                self.assertEqual(run.tokens, expected.tokens)
+                np.testing.assert_array_equal(run.output, expected.output)
+
     def test_images_say_where_their_tiles_stand(self):
         run = self.model.run(self.cases["wide"]["text"], image=self.picture("wide"))
         [image] = run.images

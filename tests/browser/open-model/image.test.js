@@ -195,6 +195,17 @@ test("what is no image, or too large, is refused in a sentence, and the image in
   assert.deepEqual(unprovoked(errors), []);
 });
 
+test("an image of one pixel is read, as a PNG, a JPEG and a WebP, with the command line's numbers", async () => {
+  const { page, errors } = await opened();
+  for (const name of ["one.png", "one.jpg", "one.webp"]) {
+    await drop(page, name);
+    const { media, result, text } = await look(page);
+    assert.deepEqual([media.problem, result?.source.length, media.seen[text].file], [null, 26, name]);
+    await sameAsCommandLine(page, name, {});
+  }
+  assert.deepEqual(errors, []);
+});
+
 /** A GIF of one pixel, red; moving, it is blue later. @param {boolean} moving */
 function gif(moving) {
   const frame = (/** @type {number} */ colour) => [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, colour ? 0x4c : 0x44, 1, 0];
