@@ -4,9 +4,9 @@
 # Expected: LayerNormalization and RMSNormalization have `stash_type`, 1 by default: their first stage, with its squares
 # and their mean, is computed in 32 bits whatever the input's type is, so that a stream with numbers of a few hundred
 # can be normalized in halves.
-# Seen: the reference does not read it and squares halves. From 256 on a square is infinite: RMSNormalization gives 0 for
-# all of the row, LayerNormalization its bias, as if a layer wrote nothing. onnxruntime gives the numbers of 32 bits, and
-# the reference gives them too if it is handed floats.
+# Seen: the reference does not read it and squares halves. From 256 on a square is infinite: RMSNormalization gives 0
+# for all of the row, LayerNormalization its bias, as if a layer wrote nothing. onnxruntime gives the numbers of 32
+# bits, and the reference gives them too if it is handed floats.
 #
 # Needs python3 with venv and pip. Exits 0 while the behaviour is as described.
 set -euo pipefail

@@ -5,10 +5,10 @@
 # Expected: an intervention on a head ("head_query_output", "head_key_output", "head_attention_value_output" with the
 # unit "h.pos") puts that head's numbers of one text, all of them, in place of another text's, in each model that pyvene
 # takes.
-# Seen: for Llama and Mistral it counts `hidden_size / num_attention_heads` numbers of each head; `head_dim` is not read.
-# In Llama 3.1 Minitron 4B (3,072 wide, 32 heads of 128) that is 96 of 128: the last quarter of a head's queries, keys
-# and results stays the text's own, and the effect that is measured is that of three quarters of a head. There is no
-# warning. Of Gemma, whose heads are wider too, all of the head is taken, and so it is where the division is right.
+# Seen: for Llama and Mistral it counts `hidden_size / num_attention_heads` numbers of each head; `head_dim` is not
+# read. In Llama 3.1 Minitron 4B (3,072 wide, 32 heads of 128) that is 96 of 128: the last quarter of a head's queries,
+# keys and results stays the text's own, and the effect that is measured is that of three quarters of a head. There is
+# no warning. Of Gemma, whose heads are wider too, all of the head is taken, and so it is where the division is right.
 #
 # Needs python3 with venv and pip, and some 7 GB for torch. Exits 0 while the behaviour is as described.
 set -euo pipefail

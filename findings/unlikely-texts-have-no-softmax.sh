@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # awkward 2.14.0 with numpy 2.4.6: the softmax of log-probabilities of whole texts is NaN.
 #
-# Expected: `ak.softmax` turns scores in lists of different lengths, such as the candidates for each prompt, into weights
-# that sum to 1. Only differences of scores count, so each list's largest is taken off first, as torch and scipy do.
+# Expected: `ak.softmax` turns scores in lists of different lengths, such as the candidates for each prompt, into
+# weights that sum to 1. Only differences of scores count, so each list's largest is taken off first, as torch and scipy
+# do.
 # Seen: exponents are taken of the scores as they are. Beyond ±709 they are infinity or 0 and the weights NaN: a text of
 # 300 tokens with 2.5 nats each has -750, and of two such candidates neither has a weight; nor has a row of attention
 # where every key is hidden by -10,000. All that is said are numpy's warnings of an overflow and of an invalid division;
