@@ -2,7 +2,8 @@
 # transformers 5.24.0 with peft 0.21.2: of a DoRA adapter the directions are opened, and the magnitudes are not.
 #
 # Expected: a folder that peft saved is opened by `PeftModel.from_pretrained(model, folder)`, `model.load_adapter` and
-# `AutoModelForCausalLM.from_pretrained(folder)`, with the same logits; 0.21.2 is the newest peft there is.
+# `AutoModelForCausalLM.from_pretrained(folder)`, with the same logits. 0.21.2 is the newest peft
+# published; these calls take it, though `add_adapter` asks for 0.22.
 # Seen: with LoRA they agree. With DoRA peft's file leaves ".weight" off the name of the vector that holds each row's
 # length, and only peft puts it back: transformers keeps the lengths of the base model, beside the adapter's directions,
 # which is neither the base nor what was trained. A table in the log names the vectors as unexpected and, under their
