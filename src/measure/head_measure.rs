@@ -175,8 +175,8 @@ impl HeadPattern<'_> {
         RowMean::of((0..self.ids.len()).filter(|row| self.seen(*row) > 1).filter_map(of_row))
     }
 
-    /// [`HeadMeasure::Distance`], and the variance Σ_j p(i, j) (|i − j| − d(i))², in tokens squared, with d(i) the row's
-    /// mean distance; self-attention only.
+    /// [`HeadMeasure::Distance`], and the variance Σ_j p(i, j) (|i − j| − d(i))², in tokens squared, with d(i) the
+    /// row's mean distance; self-attention only.
     pub fn distances(&self) -> Option<[RowMean; 2]> {
         let rows = (0..self.ids.len()).filter(|row| self.kind == Kind::Attn && self.seen(*row) > 1);
         let moments: Vec<[f64; 2]> = rows.map(|row| distance_moments(self.row(row), row)).collect();

@@ -161,8 +161,8 @@ impl QuestionSessions {
         }
     }
 
-    /// Runs the stages of a subject up to the last pattern, or all of them if its target is not blank. A session that is
-    /// not whole is not cached.
+    /// Runs the stages of a subject up to the last pattern, or all of them if its target is not blank. A session that
+    /// is not whole is not cached.
     ///
     /// # Errors
     /// Those of [`Self::read`].
