@@ -15,6 +15,7 @@ import { dropPicture, folder, openBeside } from "./opening.js";
 const { visit } = visitor();
 const MODEL = "tests/golden/beside/smolvlm";
 const TEXT = "<image>Was?";
+const golden = (/** @type {string} */ name) => folder(`tests/golden/beside/${name}`);
 
 /** A page with the tiny SmolVLM open on a text, without a picture. */
 async function opened() {
@@ -383,7 +384,9 @@ for (const stack of /** @type {const} */ (["encoder", "decoder"]))
     await page.click("[data-view=patch]");
     await page.selectOption("#patch-text", { label: "wide.png" });
     await page.click(`.segment:has([name=patch-stack][value=${stack}])`);
-    await until(page, (s, stack) => (s.patch.stack ?? "decoder") === stack && "patch 1" in s.answers, stack);
+    const isSwept = (/** @type {any} */ { answers }, /** @type {string} */ stack) =>
+      JSON.parse(answers["patch 1"]?.key ?? "{}").stack === stack;
+    await until(page, isSwept, stack);
     await answered(page);
     await drawn(page);
     const { answers } = await look(page);
@@ -421,6 +424,38 @@ for (const stack of /** @type {const} */ (["encoder", "decoder"]))
     assert.ok(Math.abs(score - cell) < 1e-4, `${site} ${head}: the cell says ${cell}, the run ${score}`);
     assert.deepEqual(errors, []);
   });
+
+test("of two pictures the second is exchanged: the other run reads it there, and a cell patches from it", async () => {
+  const { page, errors } = await opened();
+  await page.setInputFiles("[data-do=image]", ["wide.png", "high.png"].map(golden));
+  await until(page, (s) => s.current && s.pictures.length === 2);
+  await withoutAnswer(page);
+  await page.click("[data-view=patch]");
+  await page.setInputFiles("[data-do=patch-open]", golden("wide.png"));
+  await until(page, (s) => s.patch.text === "image 3");
+  await page.selectOption("#patch-picture", { label: "2: high.png" });
+  assert.match(await page.locator(".view-patch, .patch").first().innerText(), /Picture 2 of 2 is exchanged/);
+  await until(page, (s) => "patch 1" in s.answers && JSON.parse(s.answers["patch 1"].key).image === 1);
+  await answered(page);
+  await drawn(page);
+  const { answers } = await look(page);
+  const { key, answer } = /** @type {any} */ (answers["patch 1"]);
+  assert.deepEqual(JSON.parse(key).of.images, ["image 1", "image 2"]);
+  assert.deepEqual(JSON.parse(answers["patch other"].key).of.images, ["image 1", "image 3"]);
+  assert.ok(answer.rows[0].cells.some((/** @type {number} */ cell) => Math.abs(cell) > 1e-3));
+  const box = page.locator(".patch-sweep .picture-overlay");
+  const [top, left] = await page
+    .locator(".picture-map")
+    .evaluate((e) => ["--top", "--left"].map((name) => Number.parseFloat(e.style.getPropertyValue(name))));
+  await box.click({ position: { x: left + 10, y: top + 30 } });
+  await until(page, (s) => s.edits.patches?.length === 1 && s.current);
+  await settled(page);
+  const { edits, failure } = await look(page);
+  assert.equal(failure, null);
+  assert.equal(/** @type {any} */ (edits.patches?.[0].from).image, 1);
+  assert.match(await page.locator(".edit-list").innerText(), /in the place of image 2/);
+  assert.deepEqual(errors, []);
+});
 
 test("a second model reads the same picture, with the command line's numbers", async () => {
   const { page, errors } = await visit();
