@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
+use super::beginnings::Beginnings;
 use super::files::{CopyFile, HeldModel, LensFile, ModelInPieces, WholeModel};
-use super::heads::Heads;
 use crate::engine::Slot;
 use crate::error::Result;
 use crate::image::Picture;
@@ -59,7 +59,7 @@ pub(super) struct Arrival {
     /// Whether other requests wait for it: a lens, or the model of a question.
     pub(super) urgent: bool,
     /// The beginnings of its files, as far as they are here.
-    pub(super) heads: Heads,
+    pub(super) beginnings: Beginnings,
     /// The next piece, once the engine has begun: its file, and its first byte among the data.
     pub(super) next: Option<(usize, u64)>,
     /// Whether its computed copy was refused: its own files are read.
@@ -70,11 +70,11 @@ pub(super) struct Arrival {
 
 impl Arrival {
     pub(super) fn new(id: u64, content: Content, urgent: bool) -> Self {
-        let heads = match &content {
-            Content::Lens(lens) => Heads::of_data(&lens.header, lens.size),
-            Content::Model { .. } => Heads::default(),
+        let beginnings = match &content {
+            Content::Lens(lens) => Beginnings::of_data(&lens.header, lens.size),
+            Content::Model { .. } => Beginnings::default(),
         };
-        Self { id, content, urgent, heads, next: None, refused: false, drains: false }
+        Self { id, content, urgent, beginnings, next: None, refused: false, drains: false }
     }
 
     pub(super) fn model(id: u64, slot: Slot, source: ModelSource) -> Self {
@@ -103,7 +103,7 @@ impl Arrival {
 
     /// Reads its own files from the start.
     pub(super) fn refuse_copy(&mut self) {
-        (self.refused, self.drains, self.next, self.heads) = (true, true, None, Heads::default());
+        (self.refused, self.drains, self.next, self.beginnings) = (true, true, None, Beginnings::default());
     }
 
     /// The name and the size of a file that is read.
@@ -121,19 +121,19 @@ impl Arrival {
     }
 
     /// The place of the next piece of the files' beginnings; `None` once they are here.
-    pub(super) fn next_of_heads(&self) -> Option<(usize, u64)> {
-        let file = self.heads.headers.len();
-        self.file(file).map(|_| (self.number(file), self.heads.at()))
+    pub(super) fn next_of_beginnings(&self) -> Option<(usize, u64)> {
+        let file = self.beginnings.headers.len();
+        self.file(file).map(|_| (self.number(file), self.beginnings.at()))
     }
 
     /// Takes the next piece of the files' beginnings.
     ///
     /// # Errors
-    /// Those of [`Heads::take`].
+    /// Those of [`Beginnings::take`].
     pub(super) fn take_head(&mut self, bytes: &[u8]) -> Result<()> {
-        let Some((name, size)) = self.file(self.heads.headers.len()) else { return Ok(()) };
+        let Some((name, size)) = self.file(self.beginnings.headers.len()) else { return Ok(()) };
         let name = name.to_owned();
-        self.heads.take(&name, size, bytes)
+        self.beginnings.take(&name, size, bytes)
     }
 
     /// The host's number of the file that is read at this place.
@@ -148,12 +148,12 @@ impl Arrival {
 
     /// A place among the data as a place in the host's files.
     pub(super) fn in_files(&self, (file, from): (usize, u64)) -> (usize, u64) {
-        (self.number(file), self.heads.begins[file] + from)
+        (self.number(file), self.beginnings.begins[file] + from)
     }
 
     /// The bytes of the data of each file.
     pub(super) fn sizes(&self) -> &[u64] {
-        &self.heads.sizes
+        &self.beginnings.sizes
     }
 
     pub(super) fn is_for_page(&self) -> bool {

@@ -20,7 +20,7 @@ impl CopyTask {
     /// they are.
     pub(super) fn of(arrival: &Arrival) -> Option<Self> {
         let Content::Model { source: ModelSource::Pieces { model, .. }, .. } = &arrival.content else { return None };
-        let place = model.copy.clone().filter(|_| arrival.copy().is_none() && !arrival.heads.are_gguf())?;
-        Some(Self { place, headers: arrival.heads.headers.clone(), file: None, awaits: false })
+        let place = model.copy.clone().filter(|_| arrival.copy().is_none() && !arrival.beginnings.are_gguf())?;
+        Some(Self { place, headers: arrival.beginnings.headers.clone(), file: None, awaits: false })
     }
 }

@@ -155,7 +155,7 @@ impl Session {
             }
             arrival.drains = false;
         }
-        if let (Some(reads), Some(place)) = (arrival.reads(), arrival.next_of_heads()) {
+        if let (Some(reads), Some(place)) = (arrival.reads(), arrival.next_of_beginnings()) {
             match self.take_piece(host, reads, place)? {
                 Ok(bytes) => arrival.take_head(&bytes)?,
                 Err(step) => return Ok(step),
@@ -229,7 +229,7 @@ impl Session {
                 return Ok(Step::Model(Box::new(model)));
             }
             Content::Model { source: ModelSource::Pieces { model, .. }, .. } => {
-                let held = arrival.heads.texts();
+                let held = arrival.beginnings.texts();
                 let (config, tokenizer) =
                     held.as_ref().map_or((&model.config, model.tokenizer.as_deref()), |(config, own)| (config, *own));
                 let files = ModelFiles {
@@ -237,7 +237,7 @@ impl Session {
                     generation: model.generation.as_deref(),
                     tokenizer,
                     processor: model.processor.as_deref(),
-                    headers: &arrival.heads.headers,
+                    headers: &arrival.beginnings.headers,
                     names: &arrival.names(),
                 };
                 self.engine.begin(files, model.precision.as_deref())?;

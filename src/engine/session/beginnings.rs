@@ -8,7 +8,7 @@ use crate::weights::{Header, check_data_len, header_len};
 
 /// The beginnings of the files that are read, in order.
 #[derive(Default)]
-pub(super) struct Heads {
+pub(super) struct Beginnings {
     /// The JSON header of each.
     pub(super) headers: Vec<String>,
     /// The first byte of the data of each.
@@ -27,7 +27,7 @@ enum Beginning {
     Needs(u64),
 }
 
-impl Heads {
+impl Beginnings {
     /// Of one file whose header is known, and of which only the data are read.
     pub(super) fn of_data(header: &str, size: u64) -> Self {
         Self { headers: vec![header.to_owned()], begins: vec![0], sizes: vec![size], ..Self::default() }
