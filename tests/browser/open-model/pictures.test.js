@@ -452,7 +452,8 @@ test("of two pictures the second is exchanged: the other run reads it there, and
   await settled(page);
   const { edits, failure } = await look(page);
   assert.equal(failure, null);
-  assert.equal(/** @type {any} */ (edits.patches?.[0].from).image, 1);
+  const [{ from }] = /** @type {any} */ (edits.patches);
+  assert.equal(from.image, 1);
   assert.match(await page.locator(".edit-list").innerText(), /in the place of image 2/);
   assert.deepEqual(errors, []);
 });
