@@ -73,8 +73,6 @@ class Link:
         self._others = others
         #: the name of the page's model; None is the widget's own
         self._model: str | None = None
-        #: the key of the second model beside it, which reads what that one does
-        self._beside: str | None = None
         #: Pieces by the numbers of their messages, and of themselves. A notebook has two threads for them, of which
         #: one may be waiting for a cell: a later piece may come first.
         self._early: dict[tuple[int, int], tuple[dict[str, Any], bytes]] = {}
@@ -144,7 +142,6 @@ class Link:
             load = head["id"], head["key"], head["name"], pictures
             if head["key"] is None:
                 self._model = head["name"]
-            self._beside = head["key"]
             self._try(head["id"], "model", lambda session: session.load(*load))
         elif head["wants"] == "request":
             (length,) = struct.unpack_from("<I", packet)
@@ -163,17 +160,16 @@ class Link:
             self._pictures[record["name"]] = record["width"], record["height"], rgba
             for link in others:
                 if link._model == self._model:
-                    link._show(record | {"id": 0}, arrays)
+                    link._show(record | {"id": 0, "shared": True}, arrays)
         elif record.get("type") == "forget" and not others:
             for name in record["names"]:
                 self._pictures.pop(name, None)
 
     def _show(self, picture: dict[str, Any], arrays: bytes) -> None:
         """Gives the page's models a picture that it did not open."""
-        for key in {None, self._beside}:
-            if self._session is not None:
-                with suppress(ValueError):  # It has ended.
-                    self._session.push(packed(picture | {"key": key}, arrays))
+        if self._session is not None:
+            with suppress(ValueError):  # It has ended.
+                self._session.push(packed(picture, arrays))
 
     def _try(self, number: int, kind: str, what: Callable[[_engine.Session], None]) -> None:
         """Asks the session, and answers what it refuses."""

@@ -29,15 +29,6 @@ impl ModelSource {
         }
     }
 
-    /// The images beside its files, by name.
-    pub(super) fn images(&self) -> &[(String, Picture)] {
-        match self {
-            Self::Whole(model) => &model.images,
-            Self::Held(model) => &model.images,
-            Self::Pieces { .. } => &[],
-        }
-    }
-
     fn copy(&self) -> Option<&CopyFile> {
         match self {
             Self::Whole(_) | Self::Held(_) => None,
@@ -62,6 +53,8 @@ pub(super) struct Arrival {
     pub(super) beginnings: Beginnings,
     /// The next piece, once the engine has begun: its file, and its first byte among the data.
     pub(super) next: Option<(usize, u64)>,
+    /// The images beside it, by name: the page's model reads them once it is here.
+    pub(super) images: Vec<(String, Picture)>,
     /// Whether its computed copy was refused: its own files are read.
     refused: bool,
     /// Whether a piece of the refused copy may be on its way.
@@ -74,7 +67,7 @@ impl Arrival {
             Content::Lens(lens) => Beginnings::of_data(&lens.header, lens.size),
             Content::Model { .. } => Beginnings::default(),
         };
-        Self { id, content, urgent, beginnings, next: None, refused: false, drains: false }
+        Self { id, content, urgent, beginnings, next: None, images: Vec::new(), refused: false, drains: false }
     }
 
     pub(super) fn model(id: u64, slot: Slot, source: ModelSource) -> Self {

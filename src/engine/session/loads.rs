@@ -24,7 +24,14 @@ enum Step {
 
 impl Session {
     /// A model in pieces, or a second one, follows earlier arrivals; other requests come in between.
-    pub(super) async fn answer_load<H: Host>(&mut self, host: &H, id: u64, key: Option<String>, source: ModelSource) {
+    pub(super) async fn answer_load<H: Host>(
+        &mut self,
+        host: &H,
+        id: u64,
+        key: Option<String>,
+        source: ModelSource,
+        images: Vec<(String, Picture)>,
+    ) {
         if let Some(key) = key {
             let before = self.compared.replace((key.clone(), source.clone())).and_then(|(_, source)| source.reads());
             // One that is arriving is closed at its end.
@@ -32,6 +39,7 @@ impl Session {
                 host.answer(Answer::Close { id, needed_later: false });
             }
             self.arrivals.push_back(Arrival::model(id, Slot::Beside(key), source));
+            images.into_iter().for_each(|image| self.keep_image(image));
             return;
         }
         // Older ones end by that.
@@ -39,7 +47,8 @@ impl Session {
             self.feed_next(host).await;
         }
         let is_whole = matches!(source, ModelSource::Whole(_) | ModelSource::Held(_));
-        let arrival = Arrival::model(id, Slot::Page, source);
+        let mut arrival = Arrival::model(id, Slot::Page, source);
+        arrival.images = images;
         if is_whole {
             self.feed(host, arrival).await;
         } else {
@@ -82,24 +91,25 @@ impl Session {
         let copy = CopyTask::of(&arrival);
         match (step, arrival.content) {
             (Ok(Step::Lens(lens)), _) => host.answer(Answer::Lens { id, lens: Some(lens) }),
-            (Ok(Step::Model(model)), Content::Model { slot: Slot::Page, source }) => {
+            (Ok(Step::Model(model)), Content::Model { slot: Slot::Page, .. }) => {
                 self.drop_copy(host);
                 (self.model, self.copy) = (id, copy);
                 self.speed.forget();
                 (self.shown, self.ahead) = (None, false);
                 host.answer(Answer::Loaded { id, model });
-                self.images = source.images().to_vec();
-                self.read_images(host, id, None, self.images.clone());
+                self.images = arrival.images;
+                self.read_images(host, id, None);
             }
-            (Ok(Step::Model(model)), Content::Model { slot: Slot::Beside(key), source }) => {
+            (Ok(Step::Model(model)), Content::Model { slot: Slot::Beside(key), .. }) => {
                 self.standing = Some(key.clone());
-                // A question that needed it is answered next.
-                if !arrival.urgent {
+                if arrival.urgent {
+                    // The question that needed it is answered next.
+                    for (name, picture) in self.images.clone() {
+                        _ = self.engine.read_image(Some(&key), name, picture);
+                    }
+                } else {
                     host.answer(Answer::LoadedBeside { id, model });
-                    let own = source.images();
-                    let is_other = |(name, _): &&(String, Picture)| own.iter().all(|(one, _)| one != name);
-                    let all = self.images.iter().filter(is_other).chain(own).cloned().collect();
-                    self.read_images(host, id, Some(key), all);
+                    self.read_images(host, id, Some(key));
                 }
             }
             (Err(failure), Content::Model { slot: Slot::Page, .. }) => self.fail_load(host, id, failure),
@@ -116,10 +126,25 @@ impl Session {
         true
     }
 
-    /// Reads images beside a model that is here: the second one also those beside the page's.
-    fn read_images<H: Host>(&mut self, host: &H, id: u64, key: Option<String>, images: Vec<(String, Picture)>) {
-        for (name, picture) in images {
-            if let Err(error) = self.answer_image(host, id, key.clone(), name, picture) {
+    /// An image that the host shares with both models: a second one that loads later reads it too.
+    fn keep_image(&mut self, image: (String, Picture)) {
+        self.images.retain(|(name, _)| *name != image.0);
+        self.images.push(image);
+    }
+
+    /// Shares an image that the page's model has read; the second one may read none.
+    pub(super) fn share_image<H: Host>(&mut self, host: &H, id: u64, image: (String, Picture)) {
+        if let Some(key) = self.standing.clone() {
+            _ = self.answer_image(host, id, Some(key), image.0.clone(), image.1.clone());
+        }
+        self.keep_image(image);
+    }
+
+    /// Reads the shared images for a model that has come; the second one may read none.
+    fn read_images<H: Host>(&mut self, host: &H, id: u64, key: Option<String>) {
+        for (name, picture) in self.images.clone() {
+            let read = self.answer_image(host, id, key.clone(), name, picture);
+            if let (None, Err(error)) = (&key, read) {
                 host.answer(Answer::Failed { id, failure: error.into() });
             }
         }

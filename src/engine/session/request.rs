@@ -107,7 +107,8 @@ pub enum Request {
         id: u64,
         lens: Option<LensFile>,
     },
-    /// An image for the page's model, or the second one, by its key, which scenes and questions name as their text.
+    /// An image for the page's model, or the second one, by its key, which scenes and questions name as their text. A
+    /// shared one is for both: the second one reads it too, also one that loads later.
     #[serde(skip)]
     #[cfg_attr(test, ts(skip))]
     Image {
@@ -115,6 +116,7 @@ pub enum Request {
         key: Option<String>,
         name: String,
         picture: image::Picture,
+        shared: bool,
     },
     /// Images and sounds that no scene or question names any more.
     Forget {

@@ -1,6 +1,7 @@
 //! The session: takes the next request; while none waits, it prefetches, loads and copies models, and trains.
 
 use std::collections::{HashSet, VecDeque};
+use std::mem;
 use std::rc::Rc;
 
 use super::answer::{Answer, Failure};
@@ -22,7 +23,7 @@ pub struct Session {
     pub(super) engine: Engine,
     pub(super) inbox: Rc<Inbox>,
     pub(super) speed: Speed,
-    /// The images beside the page's model, by name.
+    /// The images that the host shares with both models, by name.
     pub(super) images: Vec<(String, image::Picture)>,
     /// The last answered scene of this model.
     pub(super) shown: Option<Scene>,
@@ -174,8 +175,13 @@ impl Session {
                 };
                 self.answer_survey(host, id, files).map_err(Failure::from)
             }
-            (_, Request::Image { key, name, picture, .. }) => {
-                self.answer_image(host, id, key, name, picture).map_err(Failure::from)
+            (_, Request::Image { key, name, picture, shared, .. }) => {
+                let also = shared.then(|| (name.clone(), picture.clone()));
+                let answered = self.answer_image(host, id, key, name, picture);
+                if let (Ok(()), Some(image)) = (&answered, also) {
+                    self.share_image(host, id, image);
+                }
+                answered.map_err(Failure::from)
             }
             (_, Request::Forget { names, .. }) => {
                 self.engine.forget_media(&names);
@@ -183,16 +189,19 @@ impl Session {
                 Ok(())
             }
             (_, Request::Sound { name, file, .. }) => self.answer_sound(host, id, name, &file).map_err(Failure::from),
-            (_, Request::Load { key, files, .. }) => {
-                self.answer_load(host, id, key, ModelSource::Whole(Rc::new(files))).await;
+            (_, Request::Load { key, mut files, .. }) => {
+                let images = mem::take(&mut files.images);
+                self.answer_load(host, id, key, ModelSource::Whole(Rc::new(files)), images).await;
                 Ok(())
             }
-            (_, Request::Hold { key, model, .. }) => {
-                self.answer_load(host, id, key, ModelSource::Held(Rc::new(model))).await;
+            (_, Request::Hold { key, mut model, .. }) => {
+                let images = mem::take(&mut model.images);
+                self.answer_load(host, id, key, ModelSource::Held(Rc::new(model)), images).await;
                 Ok(())
             }
             (_, Request::Open { key, model, .. }) => {
-                self.answer_load(host, id, key, ModelSource::Pieces { id, model: Rc::new(model) }).await;
+                let source = ModelSource::Pieces { id, model: Rc::new(model) };
+                self.answer_load(host, id, key, source, Vec::new()).await;
                 Ok(())
             }
             (_, Request::Missing { failure, .. }) => {

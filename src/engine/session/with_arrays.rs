@@ -65,6 +65,9 @@ pub(in crate::engine) enum WithArrays {
         height: usize,
         #[cfg_attr(test, ts(type = "Uint8Array"))]
         rgba: Span,
+        /// Whether both models read it.
+        #[cfg_attr(test, ts(optional = nullable))]
+        shared: Option<bool>,
     },
     Sound {
         id: u64,
@@ -153,8 +156,9 @@ impl Request {
                 let floats = bytes.as_chunks().0.iter().map(|bytes| f32::from_le_bytes(*bytes));
                 Self::about_patterns(id, &question.to_string(), floats.collect())?
             }
-            WithArrays::Image { id, key, name, width, height, rgba } => {
-                Self::Image { id, key, name, picture: Picture { width, height, rgba: bytes(rgba)? } }
+            WithArrays::Image { id, key, name, width, height, rgba, shared } => {
+                let picture = Picture { width, height, rgba: bytes(rgba)? };
+                Self::Image { id, key, name, picture, shared: shared == Some(true) }
             }
             WithArrays::Sound { id, name, file } => Self::Sound { id, name, file: bytes(file)? },
             WithArrays::Piece { id, bytes: piece } => Self::Piece { id, bytes: bytes(piece)? },

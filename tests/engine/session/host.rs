@@ -300,7 +300,7 @@ impl Host {
     /// Gives an image; returns the part that the model sees.
     pub fn show(&mut self, name: &str, picture: Picture) -> Result<Picture, Failure> {
         let id = self.desk.next_id();
-        self.desk.accept(Request::Image { id, key: None, name: name.to_owned(), picture });
+        self.desk.accept(Request::Image { id, key: None, name: name.to_owned(), picture, shared: false });
         match self.serve_one(id)? {
             Answer::Image { width, height, rgba, .. } => Ok(Picture { width, height, rgba }),
             other => panic!("{}", json!(other)),

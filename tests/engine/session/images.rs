@@ -81,19 +81,22 @@ fn an_image_is_read_under_its_name_and_its_patches_are_tokens() {
     assert!(difference(&patched.values, &expected(&picture(5))) < 1e-5);
 }
 
+fn digits(images: &[(&str, usize)]) -> WholeModel {
+    let images = images.iter().map(|(name, seed)| ((*name).to_owned(), picture(*seed))).collect();
+    let files = ["config.json", "model.safetensors", "preprocessor_config.json"].map(file_of_digits);
+    WholeModel::from_files(files.into_iter().collect(), images).expect("all files")
+}
+
+fn file_of_digits(name: &str) -> (String, Vec<u8>) {
+    (name.to_owned(), fs::read(project().join("models/digits").join(name)).expect(name))
+}
+
 #[test]
 fn the_images_beside_a_model_are_read_with_it_and_by_a_second_one_too() {
-    let named = |name: &str| {
-        let file = fs::read(project().join("models/digits").join(name)).expect(name);
-        (name.to_owned(), file)
-    };
-    let files = || ["config.json", "model.safetensors", "preprocessor_config.json"].map(named).into_iter().collect();
     let mut host = Host::new();
     let load = |host: &mut Host, key: Option<&str>, images: &[(&str, usize)]| {
         let id = host.desk.next_id();
-        let images = images.iter().map(|(name, seed)| ((*name).to_owned(), picture(*seed))).collect();
-        let files = WholeModel::from_files(files(), images).expect("all files");
-        host.desk.accept(Request::Load { id, key: key.map(str::to_owned), files });
+        host.desk.accept(Request::Load { id, key: key.map(str::to_owned), files: digits(images) });
         host.serve();
         let name = |answer: Answer<()>| match answer {
             Answer::Loaded { .. } | Answer::LoadedBeside { .. } => "model".to_owned(),
@@ -112,8 +115,59 @@ fn the_images_beside_a_model_are_read_with_it_and_by_a_second_one_too() {
     host.serve();
     host.answers();
     assert_eq!(load(&mut host, Some("second"), &[]), ["model", "b"], "a forgotten one is not read again");
-    let incomplete = [named("config.json")].into_iter().collect();
+    let incomplete = [file_of_digits("config.json")].into_iter().collect();
     assert!(WholeModel::from_files(incomplete, Vec::new()).is_err());
+}
+
+/// The names of the images that were read, each with its model; a model without a name.
+fn told(host: &mut Host) -> Vec<(Option<String>, String)> {
+    let named = |answer: Answer<()>| match answer {
+        Answer::Image { key, name, .. } => Some((key, name)),
+        Answer::LoadedBeside { .. } => Some((None, "model".to_owned())),
+        Answer::Failed { failure, .. } => panic!("{failure:?}"),
+        _ => None,
+    };
+    host.answers().into_iter().filter_map(named).collect()
+}
+
+#[test]
+fn a_second_model_that_loads_reads_the_images_that_are_shared_then_and_no_forgotten_one() {
+    let mut host = Host::new();
+    let id = host.desk.next_id();
+    host.desk.accept(Request::Load { id, key: None, files: digits(&[("a", 3), ("b", 5)]) });
+    host.serve();
+    let page = host.answers();
+    assert_eq!(page.len(), 3, "the model and its images");
+    let share = |host: &Host, name: &str, seed: usize| {
+        let (id, name, picture) = (host.desk.next_id(), name.to_owned(), picture(seed));
+        host.desk.accept(Request::Image { id, key: None, name, picture, shared: true });
+    };
+    let [second, none] = [Some("second".to_owned()), None];
+    let id = host.desk.next_id();
+    host.desk.accept(Request::Load { id, key: second.clone(), files: digits(&[("a", 3), ("b", 5)]) });
+    share(&host, "c", 7);
+    let id = host.desk.next_id();
+    host.desk.accept(Request::Forget { id, names: vec!["a".to_owned()] });
+    host.serve();
+    let read = |key: &Option<String>, name: &str| (key.clone(), name.to_owned());
+    assert_eq!(told(&mut host), [read(&none, "c"), read(&none, "model"), read(&second, "b"), read(&second, "c")]);
+    share(&host, "d", 11);
+    host.serve();
+    assert_eq!(told(&mut host), [read(&none, "d"), read(&second, "d")]);
+    let look = |host: &mut Host, model: &str, source: &str| {
+        let of = json!({ "model": model, "source": source, "target": [], "edits": {} });
+        host.ask(&json!({ "kind": "patterns", "of": of, "paths": null })).map(drop).map_err(|failure| failure.code)
+    };
+    assert_eq!(look(&mut host, "second", "d"), Ok(()));
+    assert_eq!(look(&mut host, "second", "a").err().as_deref(), Some("NoPixels"));
+    // A question about another model takes its place for a while.
+    assert_eq!(look(&mut host, "reverse", "1 2"), Ok(()));
+    assert_eq!(["b", "c", "d"].map(|name| look(&mut host, "second", name)), [Ok(()), Ok(()), Ok(())]);
+    // One that reads text takes nothing.
+    host.load(Some("text"), "reverse").expect("reverse");
+    share(&host, "e", 13);
+    host.serve();
+    assert_eq!(told(&mut host), [read(&none, "e")]);
 }
 
 #[test]
