@@ -47,7 +47,7 @@ impl Handle {
         #[wasm_bindgen(unchecked_param_type = "EngineKind")] kind: &str,
         #[wasm_bindgen(unchecked_param_type = "(answer: EngineAnswer, transfer: Transferable[]) => void")]
         answer: js_sys::Function,
-        threads: Vec<MessagePort>,
+        #[wasm_bindgen(unchecked_param_type = "MessagePort[]")] threads: Vec<MessagePort>,
     ) -> JsResult<Self> {
         #[cfg(feature = "threads")]
         let threads = crate::threads::start(&threads).await?;

@@ -1137,7 +1137,7 @@ export type RequestPart = "text" | "source" | "target" | "labels" | "memory" | "
 
 /** A request that comes with arrays. */
 export type RequestWithArrays = { "type": "ask-patterns", id: number, question: PatternQuestion, values: Float32Array, }
-  | { "type": "image", id: number, key: string | null, name: string, width: number, height: number, rgba: Uint8Array, }
+  | { "type": "image", id: number, key: string | null, name: string, width: number, height: number, rgba: Uint8Array, shared?: boolean | null, }
   | { "type": "sound", id: number, name: string, file: Uint8Array, }
   | { "type": "piece", id: number, bytes: Uint8Array, }
   | { "type": "unpack", id: number, name: string, bytes: Uint8Array, size: number, }

@@ -65,7 +65,6 @@ pub(in crate::engine) enum WithArrays {
         height: usize,
         #[cfg_attr(test, ts(type = "Uint8Array"))]
         rgba: Span,
-        /// Whether both models read it.
         #[cfg_attr(test, ts(optional = nullable))]
         shared: Option<bool>,
     },
