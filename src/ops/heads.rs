@@ -1,10 +1,8 @@
-//! Heads split, joined and shared.
+//! Heads split, joined and shared, and the norms of their projections.
 
 use burn::tensor::Tensor;
 
-use super::cpu;
-#[cfg(feature = "gpu")]
-use super::reference;
+use super::{cpu, reference};
 
 /// `[batch, pos, head · d]` → `[batch, head, pos, d]`
 pub fn split_heads(x: Tensor<3>, heads: usize) -> Tensor<4> {
@@ -25,4 +23,14 @@ pub fn share_heads(x: Tensor<4>, heads: usize) -> Tensor<4> {
     }
     let x: Tensor<5> = x.unsqueeze_dim(2); // [batch, kv_head, 1, key, d]
     x.repeat_dim(2, heads / kv_heads).reshape([batch, heads, keys, d])
+}
+
+/// The norm of each row of x Wᵀ, with each head's columns of W, without gradients.
+///
+/// # Shapes
+/// - x: `[head, row, d]`
+/// - weight: `[d_out, head · d]`
+/// - output: `[head, row]`
+pub fn projected_norms(x: Tensor<3>, weight: Tensor<2>) -> Tensor<2> {
+    cpu::projected_norms(&x, &weight).unwrap_or_else(|| reference::projected_norms(x, weight))
 }

@@ -3,9 +3,9 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use headlight::engine::session::{ALIGNMENT, Inbox, Request, Session, Span};
+use headlight::engine::session::{ALIGNMENT, Arrays, Inbox, Request, Session, Span};
 use headlight::engine::{Compute, Engine};
-use js_sys::Uint8Array;
+use js_sys::{Float32Array, Uint8Array};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
@@ -94,21 +94,38 @@ impl Handle {
     /// Accepts a request: its JSON, in which each array stands as its place, and the arrays in the order of their
     /// places.
     pub fn push(&self, request: &str, arrays: Vec<Uint8Array>) -> JsResult<()> {
-        let find = |span: Span| {
-            let mut begin = 0;
-            let is = |array: &&Uint8Array| {
-                let (at, length) = (begin, array.length() as usize);
-                begin += length.next_multiple_of(ALIGNMENT);
-                (at, length) == (span.at, span.length)
-            };
-            arrays.iter().find(is).map(Uint8Array::to_vec)
-        };
-        let request = Request::with_arrays(request, find).map_err(|e| to_js(&e))?;
+        let request = Request::with_arrays(request, &InJavaScript(arrays)).map_err(|e| to_js(&e))?;
         self.inbox.push(request).into_iter().try_for_each(|answer| self.page.send(message(answer)?))
     }
 
     /// The request that is being answered, for a message about a crash; 0 if there is none.
     pub fn current(&self) -> f64 {
         self.inbox.current() as f64
+    }
+}
+
+/// The arrays of a request, in the order of their places: copied once.
+struct InJavaScript(Vec<Uint8Array>);
+
+impl InJavaScript {
+    fn at(&self, span: Span) -> Option<&Uint8Array> {
+        let mut begin = 0;
+        self.0.iter().find(|array| {
+            let (at, length) = (begin, array.length() as usize);
+            begin += length.next_multiple_of(ALIGNMENT);
+            (at, length) == (span.at, span.length)
+        })
+    }
+}
+
+impl Arrays for InJavaScript {
+    fn bytes(&self, at: Span) -> Option<Vec<u8>> {
+        self.at(at).map(Uint8Array::to_vec)
+    }
+
+    fn floats(&self, at: Span) -> Option<Vec<f32>> {
+        let bytes = self.at(at)?;
+        let (begin, length) = (bytes.byte_offset(), bytes.length() / size_of::<f32>() as u32);
+        Some(Float32Array::new_with_byte_offset_and_length(&bytes.buffer(), begin, length).to_vec())
     }
 }

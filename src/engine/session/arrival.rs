@@ -53,12 +53,12 @@ pub(super) struct Arrival {
     pub(super) beginnings: Beginnings,
     /// The next piece, once the engine has begun: its file, and its first byte among the data.
     pub(super) next: Option<(usize, u64)>,
-    /// The images beside it, by name: the page's model reads them once it is here.
+    /// The images beside the page's model, by name: it reads them once it is here.
     pub(super) images: Vec<(String, Picture)>,
     /// Whether its computed copy was refused: its own files are read.
     refused: bool,
     /// Whether a piece of the refused copy may be on its way.
-    pub(super) drains: bool,
+    pub(super) awaits_refused: bool,
 }
 
 impl Arrival {
@@ -67,7 +67,7 @@ impl Arrival {
             Content::Lens(lens) => Beginnings::of_data(&lens.header, lens.size),
             Content::Model { .. } => Beginnings::default(),
         };
-        Self { id, content, urgent, beginnings, next: None, images: Vec::new(), refused: false, drains: false }
+        Self { id, content, urgent, beginnings, next: None, images: Vec::new(), refused: false, awaits_refused: false }
     }
 
     pub(super) fn model(id: u64, slot: Slot, source: ModelSource) -> Self {
@@ -96,7 +96,7 @@ impl Arrival {
 
     /// Reads its own files from the start.
     pub(super) fn refuse_copy(&mut self) {
-        (self.refused, self.drains, self.next, self.beginnings) = (true, true, None, Beginnings::default());
+        (self.refused, self.awaits_refused, self.next, self.beginnings) = (true, true, None, Beginnings::default());
     }
 
     /// The name and the size of a file that is read.
@@ -105,6 +105,14 @@ impl Arrival {
         match self.copy() {
             Some(copy) => (file == 0).then_some((&copy.name, copy.size?)),
             None => model.files.get(file).map(|one| (&one.name[..], one.size)),
+        }
+    }
+
+    /// The name of a file that is read.
+    pub(super) fn name(&self, file: usize) -> &str {
+        match &self.content {
+            Content::Lens(lens) => &lens.name,
+            Content::Model { .. } => self.file(file).map_or("", |(name, _)| name),
         }
     }
 
@@ -123,7 +131,7 @@ impl Arrival {
     ///
     /// # Errors
     /// Those of [`Beginnings::take`].
-    pub(super) fn take_head(&mut self, bytes: &[u8]) -> Result<()> {
+    pub(super) fn take_beginning(&mut self, bytes: &[u8]) -> Result<()> {
         let Some((name, size)) = self.file(self.beginnings.headers.len()) else { return Ok(()) };
         let name = name.to_owned();
         self.beginnings.take(&name, size, bytes)

@@ -47,8 +47,8 @@ pub struct WholeModel {
 }
 
 impl WholeModel {
-    /// Whether it has a file of this name. Others, as those that training needs, may lie beside these.
-    pub(super) fn has(name: &str) -> bool {
+    /// Whether a file of this name is one of its own. Others, as those that training needs, may lie beside these.
+    pub(super) fn takes(name: &str) -> bool {
         ["config.json", "model.safetensors", "tokenizer.json", "preprocessor_config.json"].contains(&name)
     }
 

@@ -9,7 +9,7 @@ use super::inbox::Asked;
 use super::session::Session;
 use crate::attribute::LensInfo;
 use crate::engine::{ModelFiles, Slot};
-use crate::error::{Error, InputProblem};
+use crate::error::Error;
 use crate::image::Picture;
 use crate::measure::ModelInfo;
 
@@ -39,7 +39,7 @@ impl Session {
                 host.answer(Answer::Close { id, needed_later: false });
             }
             self.arrivals.push_back(Arrival::model(id, Slot::Beside(key), source));
-            images.into_iter().for_each(|image| self.keep_image(image));
+            self.images_beside = images;
             return;
         }
         // Older ones end by that.
@@ -98,19 +98,17 @@ impl Session {
                 (self.shown, self.ahead) = (None, false);
                 host.answer(Answer::Loaded { id, model });
                 self.images = arrival.images;
-                self.read_images(host, id, None);
+                for image in self.images.clone() {
+                    self.read_own_image(host, id, None, image);
+                }
             }
             (Ok(Step::Model(model)), Content::Model { slot: Slot::Beside(key), .. }) => {
                 self.standing = Some(key.clone());
-                if arrival.urgent {
-                    // The question that needed it is answered next.
-                    for (name, picture) in self.images.clone() {
-                        _ = self.engine.read_image(Some(&key), name, picture);
-                    }
-                } else {
+                // With an urgent one, a question is answered next: its images have been told before.
+                if !arrival.urgent {
                     host.answer(Answer::LoadedBeside { id, model });
-                    self.read_images(host, id, Some(key));
                 }
+                self.read_images_beside(host, id, &key, arrival.urgent);
             }
             (Err(failure), Content::Model { slot: Slot::Page, .. }) => self.fail_load(host, id, failure),
             (Err(failure), content) => {
@@ -126,27 +124,41 @@ impl Session {
         true
     }
 
-    /// An image that the host shares with both models: a second one that loads later reads it too.
-    fn keep_image(&mut self, image: (String, Picture)) {
-        self.images.retain(|(name, _)| *name != image.0);
-        self.images.push(image);
-    }
-
-    /// Shares an image that the page's model has read; the second one may read none.
+    /// Shares an image that the page's model has read; the second one may read none. One that loads later reads it too.
     pub(super) fn share_image<H: Host>(&mut self, host: &H, id: u64, image: (String, Picture)) {
         if let Some(key) = self.standing.clone() {
             _ = self.answer_image(host, id, Some(key), image.0.clone(), image.1.clone());
         }
-        self.keep_image(image);
+        for images in [&mut self.images, &mut self.images_beside] {
+            images.retain(|(name, _)| *name != image.0);
+        }
+        self.images.push(image);
     }
 
-    /// Reads the shared images for a model that has come; the second one may read none.
-    fn read_images<H: Host>(&mut self, host: &H, id: u64, key: Option<String>) {
-        for (name, picture) in self.images.clone() {
-            let read = self.answer_image(host, id, key.clone(), name, picture);
-            if let (None, Err(error)) = (&key, read) {
-                host.answer(Answer::Failed { id, failure: error.into() });
+    fn read_own_image<H: Host>(&mut self, host: &H, id: u64, key: Option<String>, (name, picture): (String, Picture)) {
+        if let Err(error) = self.answer_image(host, id, key, name, picture) {
+            host.answer(Answer::Failed { id, failure: error.into() });
+        }
+    }
+
+    /// Reads for a second model the images that are shared, of which it may read none, and its own.
+    fn read_images_beside<H: Host>(&mut self, host: &H, id: u64, key: &str, quietly: bool) {
+        // A question's model may have taken its place.
+        let is_its = self.compared.as_ref().is_some_and(|(of, _)| of == key);
+        let own = if is_its { self.images_beside.clone() } else { Vec::new() };
+        let is_other = |(name, _): &&(String, Picture)| own.iter().all(|(one, _)| one != name);
+        let shared: Vec<(String, Picture)> = self.images.iter().filter(is_other).cloned().collect();
+        if quietly {
+            for (name, picture) in shared.into_iter().chain(own) {
+                _ = self.engine.read_image(Some(key), name, picture);
             }
+            return;
+        }
+        for (name, picture) in shared {
+            _ = self.answer_image(host, id, Some(key.to_owned()), name, picture);
+        }
+        for image in own {
+            self.read_own_image(host, id, Some(key.to_owned()), image);
         }
     }
 
@@ -174,15 +186,15 @@ impl Session {
     }
 
     async fn take_step<H: Host>(&mut self, host: &H, arrival: &mut Arrival) -> Result<Step, Failure> {
-        if arrival.drains {
+        if arrival.awaits_refused {
             if let Some(Asked::Awaited) = arrival.reads().and_then(|id| self.inbox.take_piece(id)) {
                 return Ok(Step::Awaits);
             }
-            arrival.drains = false;
+            arrival.awaits_refused = false;
         }
         if let (Some(reads), Some(place)) = (arrival.reads(), arrival.next_of_beginnings()) {
-            match self.take_piece(host, reads, place)? {
-                Ok(bytes) => arrival.take_head(&bytes)?,
+            match self.take_piece(host, reads, place, arrival.name(arrival.beginnings.headers.len()))? {
+                Ok(bytes) => arrival.take_beginning(&bytes)?,
                 Err(step) => return Ok(step),
             }
             return Ok(Step::More);
@@ -191,10 +203,12 @@ impl Session {
         let Some(reads) = arrival.reads().filter(|_| file < arrival.sizes().len()) else {
             return self.finish(arrival).await;
         };
-        let bytes = match self.take_piece(host, reads, arrival.in_files((file, from)))? {
+        let mut bytes = match self.take_piece(host, reads, arrival.in_files((file, from)), arrival.name(file))? {
             Ok(bytes) => bytes,
             Err(step) => return Ok(step),
         };
+        // A GGUF file may go on behind the data that are read.
+        bytes.truncate((arrival.sizes()[file] - from) as usize);
         let end = from + bytes.len() as u64;
         let next = next_piece(arrival.sizes(), file, end);
         if next.0 < arrival.sizes().len() {
@@ -214,17 +228,18 @@ impl Session {
         Ok(Step::More)
     }
 
-    /// The piece at a place in the host's files, or what to do until it is here.
+    /// The piece at a place in the host's files, in the file of this name, or what to do until it is here.
     fn take_piece<H: Host>(
         &self,
         host: &H,
         id: u64,
         place: (usize, u64),
+        name: &str,
     ) -> Result<std::result::Result<Vec<u8>, Step>, Failure> {
         match self.inbox.take_piece(id) {
             Some(Asked::Here(piece)) => match piece? {
                 bytes if bytes.is_empty() => {
-                    Err(Error::from(InputProblem::Said("the file has ended early".into())).into())
+                    Err(Error::weights_syntax("it has ended early: fetch or copy it again").in_file(name).into())
                 }
                 bytes => Ok(Ok(bytes)),
             },

@@ -32,4 +32,4 @@ pub use session::Session;
 pub use speed::Cost;
 #[cfg(test)]
 pub(in crate::engine) use with_arrays::WithArrays;
-pub use with_arrays::{ALIGNMENT, Span};
+pub use with_arrays::{ALIGNMENT, Arrays, Span};

@@ -72,7 +72,7 @@ impl Request {
     /// Bytes that are no packet, or a record that is no request.
     pub fn from_packet(packet: &[u8]) -> Result<Self> {
         let (text, arrays) = split(packet).ok_or_else(|| unread("it has ended early"))?;
-        Self::with_arrays(text, |Span { at, length }| arrays.get(at..at.checked_add(length)?).map(<[u8]>::to_vec))
+        Self::with_arrays(text, &|Span { at, length }| arrays.get(at..at.checked_add(length)?).map(<[u8]>::to_vec))
     }
 }
 

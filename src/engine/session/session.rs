@@ -25,6 +25,8 @@ pub struct Session {
     pub(super) speed: Speed,
     /// The images that the host shares with both models, by name.
     pub(super) images: Vec<(String, image::Picture)>,
+    /// Those that came with the second model.
+    pub(super) images_beside: Vec<(String, image::Picture)>,
     /// The last answered scene of this model.
     pub(super) shown: Option<Scene>,
     /// Whether the engine holds the prefetched scene.
@@ -65,6 +67,7 @@ impl Session {
             inbox: Rc::default(),
             speed,
             images: Vec::new(),
+            images_beside: Vec::new(),
             shown: None,
             ahead: false,
             answered: 0.0,
@@ -185,7 +188,9 @@ impl Session {
             }
             (_, Request::Forget { names, .. }) => {
                 self.engine.forget_media(&names);
-                self.images.retain(|(name, _)| !names.contains(name));
+                for images in [&mut self.images, &mut self.images_beside] {
+                    images.retain(|(name, _)| !names.contains(name));
+                }
                 Ok(())
             }
             (_, Request::Sound { name, file, .. }) => self.answer_sound(host, id, name, &file).map_err(Failure::from),

@@ -116,12 +116,29 @@ pub(in crate::engine) struct Restore {
     every: u64,
 }
 
+/// The arrays of a request, by their places.
+pub trait Arrays {
+    fn bytes(&self, at: Span) -> Option<Vec<u8>>;
+
+    /// The numbers that these bytes are, little-endian.
+    fn floats(&self, at: Span) -> Option<Vec<f32>> {
+        let bytes = self.bytes(at)?;
+        Some(bytes.as_chunks().0.iter().map(|bytes| f32::from_le_bytes(*bytes)).collect())
+    }
+}
+
+impl<F: Fn(Span) -> Option<Vec<u8>>> Arrays for F {
+    fn bytes(&self, at: Span) -> Option<Vec<u8>> {
+        self(at)
+    }
+}
+
 impl Request {
-    /// Reads a request whose arrays are found by their places. Only those that it needs are asked for.
+    /// Reads a request that comes with arrays. Only those that it needs are asked for.
     ///
     /// # Errors
     /// A record that is no request; an array that is not there.
-    pub fn with_arrays(text: &str, find: impl Fn(Span) -> Option<Vec<u8>>) -> Result<Self> {
+    pub fn with_arrays(text: &str, arrays: &impl Arrays) -> Result<Self> {
         let record: Value = serde_json::from_str(text).map_err(unread)?;
         let has_arrays = match record["type"].as_str() {
             Some("ask-patterns" | "image" | "sound" | "piece" | "unpack" | "load" | "give" | "corpus") => true,
@@ -131,7 +148,8 @@ impl Request {
         if !has_arrays {
             return serde_json::from_value(record).map_err(unread);
         }
-        let bytes = |span| find(span).ok_or_else(|| unread("it has ended early"));
+        let missing = || unread("it has ended early");
+        let bytes = |span| arrays.bytes(span).ok_or_else(missing);
         let named = |files: Files, is_wanted: fn(&str) -> bool| -> Result<NamedFiles> {
             let there = files.into_iter().filter_map(|(name, content)| Some((name, content?)));
             let content = |content| match content {
@@ -145,15 +163,13 @@ impl Request {
                 Ok((name, Picture { width, height, rgba: bytes(rgba)? }))
             };
             WholeModel::from_files(
-                named(files, WholeModel::has)?,
+                named(files, WholeModel::takes)?,
                 images.into_iter().map(picture).collect::<Result<_>>()?,
             )
         };
         Ok(match serde_json::from_value(record).map_err(unread)? {
             WithArrays::AskPatterns { id, question, values } => {
-                let bytes = bytes(values)?;
-                let floats = bytes.as_chunks().0.iter().map(|bytes| f32::from_le_bytes(*bytes));
-                Self::about_patterns(id, &question.to_string(), floats.collect())?
+                Self::about_patterns(id, &question.to_string(), arrays.floats(values).ok_or_else(missing)?)?
             }
             WithArrays::Image { id, key, name, width, height, rgba, shared } => {
                 let picture = Picture { width, height, rgba: bytes(rgba)? };

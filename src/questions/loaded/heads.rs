@@ -29,7 +29,7 @@ pub struct HeadVisit<'a> {
     pub pattern: HeadPattern<'a>,
     pub queries: &'a [Token],
     pub keys: &'a [Token],
-    /// If they are wanted.
+    /// Its measures; `None` where nobody wants them.
     pub measures: Option<VisitMeasures>,
 }
 

@@ -31,14 +31,13 @@ fn host_of(family: &str, processor: Option<&str>) -> Host {
     let file = |name: &str| fs::read(project().join("tests/families").join(family).join(name)).ok();
     let text = |name: &str| file(name).map(|bytes| String::from_utf8(bytes).expect(name));
     let bytes = file("model.safetensors").expect("weights");
-    let (header, data) = weights::split(&bytes).expect("a safetensors file");
     let model = json!({
         "config": text("config.json"), "generation": text("generation_config.json"),
-        "tokenizer": text("tokenizer.json"), "processor": processor, "headers": [header],
-        "files": ["model.safetensors"], "sizes": [data.len()], "precision": null,
+        "tokenizer": text("tokenizer.json"), "processor": processor,
+        "files": [{ "name": "model.safetensors", "size": bytes.len() }], "precision": null,
     });
     let mut host = Host::new();
-    host.load_pieces(None, &model, data).expect("a Whisper");
+    host.load_pieces(None, &model, &bytes).expect("a Whisper");
     host
 }
 

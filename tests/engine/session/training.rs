@@ -53,7 +53,7 @@ fn restore(host: &mut Host, files: Checkpoint) -> Result<TrainAnswer, headlight:
     let command = json!({ "kind": "restore", "files": named, "every": 2 });
     let text = json!({ "type": "train", "id": id, "command": command }).to_string();
     let find = |Span { at, length }| arrays.get(at..at + length).map(<[u8]>::to_vec);
-    host.desk.accept(Request::with_arrays(&text, find).expect("a request"));
+    host.desk.accept(Request::with_arrays(&text, &find).expect("a request"));
     host.trained(id)
 }
 
