@@ -10,7 +10,6 @@ use headlight::model::Signal;
 use headlight::questions::loaded;
 use headlight::run::{Inputs, Session};
 use headlight::site::SiteFilter;
-use headlight::weights;
 use serde_json::{Value, json};
 
 use super::host::{Host, scene};
