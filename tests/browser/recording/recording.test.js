@@ -159,7 +159,8 @@ test("a link's recording is fetched in ranges, and not before a click", async ()
     assert.deepEqual(asked, []);
     await page.click("[data-do=look-up-recording]");
     await page.waitForSelector("[data-do=take-recording]");
-    assert.match(await page.locator(".recording-offer").innerText(), /kB|MB/);
+    const sizes = await page.locator(".recording-offer").innerText();
+    assert.match(sizes, /takes [\d.,]+ [kM]B; the page reads only its attention patterns, [\d.,]+ [kM]B\./);
     const length = (/** @type {string} */ range) => {
       const [from, to] = range.replace("bytes=", "").split("-").map(Number);
       return to - from + 1;

@@ -8,8 +8,7 @@ export const recording = {
   "recording.offer": "একটি রেকর্ডিং",
   "recording.offer.from": (p: P) => `এই লিংক ${p.host} থেকে একটি রেকর্ডিং খোলে।`,
   "recording.offer.unread": "সেখান থেকে এখনো কিছু আনা হয়নি।",
-  "recording.offer.sizes": (p: P) =>
-    `ফাইলটি ${bytes(p.file)}; তার যে অ্যাটেনশন প্যাটার্নগুলো পাতাটি পড়ে, সেগুলো ${bytes(p.patterns)}।`,
+  "recording.offer.sizes": (p: P) => `ফাইলটি ${bytes(p.file)}; তার যে অ্যাটেনশন প্যাটার্নগুলো পাতাটি পড়ে, সেগুলো ${bytes(p.read)}।`,
   "recording.offer.lens": (p: P) => `ফাইলটি ${bytes(p.file)}; তাতে একটি লজিট লেন্স আছে, পাতাটি পুরোটাই পড়ে।`,
   "recording.look-up": (p: P) => `${p.host}-কে আকার জিজ্ঞেস করো`,
   "recording.take": (p: P) => `${bytes(p.bytes)} পড়ো`,

@@ -9,7 +9,7 @@ export const recording = {
   "recording.offer.from": (p: P) => `This link opens a recording from ${p.host}.`,
   "recording.offer.unread": "Nothing has been fetched from there yet.",
   "recording.offer.sizes": (p: P) =>
-    `The file takes ${bytes(p.file)}; the page reads only its attention patterns, ${bytes(p.patterns)}.`,
+    `The file takes ${bytes(p.file)}; the page reads only its attention patterns, ${bytes(p.read)}.`,
   "recording.offer.lens": (p: P) =>
     `The file takes ${bytes(p.file)}, and the page reads all of it: it holds a logit lens.`,
   "recording.look-up": (p: P) => `Ask ${p.host} for its size`,

@@ -8,8 +8,7 @@ export const recording = {
   "recording.offer": "Bir kayıt",
   "recording.offer.from": (p: P) => `Bu bağlantı ${p.host} adresindeki bir kaydı açıyor.`,
   "recording.offer.unread": "Oradan henüz hiçbir şey alınmadı.",
-  "recording.offer.sizes": (p: P) =>
-    `Dosya ${bytes(p.file)}; sayfanın okuyacağı dikkat örüntüleri ${bytes(p.patterns)}.`,
+  "recording.offer.sizes": (p: P) => `Dosya ${bytes(p.file)}; sayfanın okuyacağı dikkat örüntüleri ${bytes(p.read)}.`,
   "recording.offer.lens": (p: P) => `Dosya ${bytes(p.file)}; içinde bir logit merceği var, sayfa hepsini okuyacak.`,
   "recording.look-up": (p: P) => `Boyutunu ${p.host} adresine sor`,
   "recording.take": (p: P) => `Oku (${bytes(p.bytes)})`,
