@@ -79,7 +79,17 @@ export function createFiles(push: Push) {
     /** What the session asks of its host. */
     answers: {
       read({ id, file, from }: SaidOf<"read">) {
-        readPiece(id, file, from).then((bytes) => push({ type: "piece", id, bytes }), missing(id));
+        const source = sources.get(id);
+        // Nothing is said of files that are closed meanwhile, and maybe opened again.
+        const unlessClosed =
+          <T>(tell: (outcome: T) => void) =>
+          (outcome: T) => {
+            if (sources.get(id) === source) tell(outcome);
+          };
+        readPiece(id, file, from).then(
+          unlessClosed((bytes) => push({ type: "piece", id, bytes })),
+          unlessClosed(missing(id)),
+        );
       },
       close({ id, needed_later }: SaidOf<"close">) {
         const source = sources.get(id);

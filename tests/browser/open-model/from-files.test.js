@@ -156,18 +156,25 @@ test("weights in several files, by their index", async () => {
   assert.equal(await said(page), null);
   await take(page);
   sameAnswer((await look(page)).result, before.result, 0);
-  // A problem in one file names that file.
-  const broken = reheaded(parts["model-2.safetensors"], (header, data) => [header, Buffer.alloc(data.length, 255)]);
+  // A problem in one file names that file, while the next is already being read.
+  const broken = reheaded(parts["model-1.safetensors"], (header, data) => [header, Buffer.alloc(data.length, 255)]);
   await openDialog(page);
   await choose(page, {
     "config.json": DATES["config.json"],
     "tokenizer.json": DATES["tokenizer.json"],
     "model.safetensors.index.json": index,
     ...parts,
-    "model-2.safetensors": broken,
+    "model-1.safetensors": broken,
   });
   await take(page);
-  assert.match((await said(page)) ?? "", /^model-2\.safetensors does not fit config\.json: .*not finite/);
+  const sentence = /^model-1\.safetensors does not fit config\.json: .*not finite/;
+  assert.match((await said(page)) ?? "", sentence);
+  // The read of the second, which had begun, says nothing: the model before it answers.
+  await until(page, (s) => s.current);
+  assert.match((await said(page)) ?? "", sentence);
+  const after = await look(page);
+  assert.equal(after.failure, null);
+  sameAnswer(after.result, before.result, 0);
   assert.deepEqual(errors, []);
 });
 

@@ -6,7 +6,7 @@ Object.assign(globalThis, { self: { postMessage() {} } });
 const { createFiles } = await import("../../../www/worker/files.js");
 
 const later = () => new Promise((done) => setTimeout(done, 5));
-const weights = [{ name: "m", blob: new Blob([new Uint8Array(9)]) }];
+const BLOB = new Blob([new Uint8Array(9)]);
 
 /** The files of an engine, what it gets, and the folders that are locked now; a lock is held back until `grant`. */
 function opened({ waits = false } = {}) {
@@ -33,7 +33,8 @@ function opened({ waits = false } = {}) {
     grant,
     got,
     close: (/** @type {number} */ id, needed_later = false) => files.answers.close({ type: "close", id, needed_later }),
-    async beside(/** @type {number} */ id) {
+    async beside(/** @type {number} */ id, blob = BLOB) {
+      const weights = [{ name: "m", blob }];
       const folder = { name: "m", config: "{}", generation: null, tokenizer: null, weights, kept: `folder-${id}` };
       files.load(id, `${id}`, { folder });
       await later();
@@ -69,5 +70,23 @@ test("a folder whose lock comes after its files are closed is free at once", asy
   grant();
   await later();
   assert.deepEqual(locked, []);
-  assert.deepEqual(got, ["open 1", "missing 1", "missing 1"], "nothing is read of a folder that is free");
+  assert.deepEqual(got, ["open 1"], "nothing is read of a folder that is free");
+});
+
+test("a read that is under way when its files are closed says nothing, even if they are needed again", async () => {
+  const { got, close, beside, read } = opened();
+  /** @type {ReadableStreamDefaultController[]} */
+  const streams = [];
+  const stream = () => new ReadableStream({ start: (controller) => void streams.push(controller) });
+  const held = Object.assign(new Blob(), { slice: () => Object.assign(new Blob(), { stream }) });
+  await beside(1, held);
+  await read(1);
+  assert.deepEqual([streams.length, got], [1, ["open 1"]]);
+  close(1, true);
+  const again = read(1);
+  await later();
+  streams[1].enqueue(new Uint8Array(9));
+  await again;
+  await later();
+  assert.deepEqual(got, ["open 1", "piece 1"], "only the new read is answered");
 });
