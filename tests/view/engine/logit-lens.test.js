@@ -166,6 +166,10 @@ test("wrong shapes, numbers and kinds are refused, and the place is named", asyn
   assert.match(await after((f) => f.tracked[2][name].push(0)), /tracked\[2\]\["[^"]+"\] has 4 entries, layers has 3/);
   assert.match(await after((f) => (f.tracked[2][name][1] = null)), /tracked\[2\]\["[^"]+"\]\[1\] is null/);
   assert.match(await after((f) => (f.tracked[2][name][1] = 1.5)), /is 1\.5, neither a probability/);
+  assert.match(
+    await after((f) => delete f.tracked[2][f.topk[1][2][0]]),
+    /: topk\[[01]\]\[2\] names “.+”, of which tracked\[2\] has no probability/,
+  );
   assert.match(await after((f) => (f.entropy[0][3] = -1)), /entropy\[0\]\[3\] is -1/);
   assert.match(
     await refusal(JSON_TEXT.replace(/"entropy":\[\[[\d.]+/, '"entropy":[[NaN')),
@@ -184,7 +188,14 @@ test("wrong shapes, numbers and kinds are refused, and the place is named", asyn
 test("every refusal is a sentence in each language", async () => {
   const codes = { cut: {}, unnumbered: { value: "NaN" }, field: { key: "topk" }, empty: {} };
   const size = { place: "topk", count: 2, wanted: 3, of: "layers" };
-  const all = { ...codes, size, number: { place: "entropy[0][1]", value: "null" }, large: { bytes: 3e8, most: 2e8 } };
+  const untracked = { place: "topk[0][1]", of: "tracked[1]", token: "x" };
+  const all = {
+    ...codes,
+    size,
+    untracked,
+    number: { place: "entropy[0][1]", value: "null" },
+    large: { bytes: 3e8, most: 2e8 },
+  };
   for (const language of Object.keys(LANGUAGES)) {
     await setLanguage(/** @type {any} */ (language));
     for (const [code, params] of Object.entries(all)) {

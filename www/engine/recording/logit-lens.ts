@@ -116,14 +116,20 @@ export async function openLogitLens(file: Ranges, name: string): Promise<Recordi
         }),
       ),
   );
+  const followedId = (spelling: string, row: number, column: number) => {
+    const id = idOf(spelling);
+    if (followed[column].has(id)) return id;
+    const [place, of] = [`topk[${row}][${column}]`, `tracked[${column}]`];
+    throw problem("recording.lens.untracked", { file: file.name, place, of, token: legible(spelling) });
+  };
   const places = new Map(read.map((column, i) => [column, i]));
   /** Spreads what was read over all columns. */
   const spread = <T>(row: T[], rest: T) => tokens.map((_, i) => row[places.get(i) ?? -1] ?? rest);
   const lens: RecordedLens = {
     layers,
-    top: topk.map((row) =>
+    top: topk.map((row, i) =>
       spread(
-        row.map((cell) => cell.map(idOf)),
+        row.map((cell, at) => cell.map((spelling) => followedId(spelling, i, at))),
         [],
       ),
     ),

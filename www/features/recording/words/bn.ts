@@ -53,6 +53,8 @@ export const recording = {
     `${p.file} লজিট লেন্স হিসেবে পড়া যাচ্ছে না: ${p.place}-এ ${number(p.count)}টি সংখ্যা বা নাম, অথচ ${p.of}-এ ${number(p.wanted)}টি।`,
   "problem.recording.lens.number": (p: P) =>
     `${p.file} লজিট লেন্স নয়: ${p.place}-এর মান ${p.value}, যা সম্ভাবনাও নয়, এনট্রপিও নয়।`,
+  "problem.recording.lens.untracked": (p: P) =>
+    `${p.file} লজিট লেন্স হিসেবে পড়া যাচ্ছে না: ${p.place}-এ “${p.token}” আছে, কিন্তু ${p.of}-এ তার সম্ভাবনা নেই।`,
   "problem.recording.sites": (p: P) => `এই রেকর্ডিংয়ে ${p.sites} নেই: এখানে দেখতে --sites '*' দিয়ে লেখো।`,
   "problem.recording.other-text": (p: P) => `রেকর্ডিংটি অন্য লেখার: তুলনা করতে “${p.text}” লেখো।`,
 };

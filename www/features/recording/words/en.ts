@@ -59,6 +59,8 @@ export const recording = {
     `${p.of} has ${number(p.wanted)}.`,
   "problem.recording.lens.number": (p: P) =>
     `${p.file} is no logit lens: ${p.place} is ${p.value}, neither a probability nor an entropy.`,
+  "problem.recording.lens.untracked": (p: P) =>
+    `${p.file} cannot be read as a logit lens: ${p.place} names “${p.token}”, of which ${p.of} has no probability.`,
   "problem.recording.sites": (p: P) =>
     `This recording does not hold ${p.sites}: write it with --sites '*' to see it here.`,
   "problem.recording.other-text": (p: P) => `The recording holds another text: write “${p.text}” to compare with it.`,

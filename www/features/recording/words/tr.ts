@@ -58,6 +58,8 @@ export const recording = {
     `${p.of} için ise ${number(p.wanted)}.`,
   "problem.recording.lens.number": (p: P) =>
     `${p.file} logit merceği değil: ${p.place} değeri ${p.value}; bu ne olasılık ne entropi.`,
+  "problem.recording.lens.untracked": (p: P) =>
+    `${p.file} logit merceği olarak okunamıyor: ${p.place} “${p.token}” diyor, ama ${p.of} onun olasılığını içermiyor.`,
   "problem.recording.sites": (p: P) => `Bu kayıtta ${p.sites} yok: burada görmek için --sites '*' ile yaz.`,
   "problem.recording.other-text": (p: P) => `Kayıt başka bir metnin: karşılaştırmak için “${p.text}” yaz.`,
 };
