@@ -303,8 +303,11 @@ async function openDropped(dropped: Dropped[]) {
 /** A recording of a logit lens is JSON, as edits are. */
 async function openDroppedFile(file: File) {
   const found = droppedFiles([file]);
-  const { lensIn } = await import("../features/models/local-files.js");
-  if (await found.then(lensIn, () => null)) act.hub.drop(found);
+  // What cannot be read is said where edits are opened.
+  const lens = await import("../features/models/local-files.js")
+    .then(async ({ lensIn }) => lensIn(await found))
+    .catch(() => null);
+  if (lens) act.hub.drop(found);
   else act.export.openEdits(file);
 }
 
