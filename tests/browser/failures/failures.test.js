@@ -241,10 +241,23 @@ test("a thread of the engine breaks: the page says so, even before the engine ha
 });
 
 test("where a thread cannot join, or is late, the engine works alone", async () => {
-  for (const body of ["onmessage = ({ data: port }) => (port.onmessage = () => port.postMessage(false));", ""]) {
-    const { page, errors } = await visit("", {}, (page) =>
-      page.route("**/thread.js", (route) => route.fulfill({ contentType: "text/javascript", body })),
-    );
+  const answering = (/** @type {boolean} */ joins) =>
+    `onmessage = ({ data: port }) => (port.onmessage = () => port.postMessage(${joins}));`;
+  // One among several cannot join; none answers.
+  for (const [first, others] of [
+    [answering(false), answering(true)],
+    ["", ""],
+  ]) {
+    let asked = 0;
+    const { page, errors } = await visit("", {}, async (page) => {
+      await page.addInitScript(() => Object.defineProperty(navigator, "hardwareConcurrency", { value: 8 }));
+      await page.route("**/thread.js", async (route) => {
+        const body = asked++ === 0 ? first : others;
+        // With the page's headers: without them its threads are blocked.
+        await route.fulfill({ response: await route.fetch(), body });
+      });
+    });
+    assert.equal(asked, 3, "the page begins threads");
     const { info, failure } = await look(page);
     assert.deepEqual([failure, info?.name], [null, "reverse"]);
     assert.doesNotMatch((await page.textContent(".badge .adapter")) ?? "", /threads/);
