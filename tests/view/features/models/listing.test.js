@@ -69,6 +69,26 @@ const sharded = (/** @type {string} */ shard) => ({
   "other.safetensors": WEIGHTS,
 });
 
+test("the headers of weights are asked for beside the configuration", async () => {
+  let begun = () => {};
+  const header = new Promise((done) => (begun = () => done(undefined)));
+  const before = globalThis.fetch;
+  globalThis.fetch = async (url) => {
+    const { pathname } = new URL(String(url));
+    const siblings = Object.entries(TINY).map(([rfilename, { length }]) => ({ rfilename, size: length }));
+    if (pathname.startsWith("/api/")) return Response.json({ id: "someone/tiny", sha: COMMIT, siblings });
+    if (pathname.endsWith("config.json")) return header.then(() => new Response("{}"));
+    begun();
+    return new Response(WEIGHTS);
+  };
+  try {
+    const { outline } = await lookUp(HUB, { repo: "someone/tiny", revision: "main" }, unpack);
+    assert.deepEqual([outline.config, outline.headers], ["{}", [HEADER]]);
+  } finally {
+    globalThis.fetch = before;
+  }
+});
+
 test("a listing as it should be", async () => {
   const { listing, outline } = await looked(TINY);
   assert.deepEqual(

@@ -135,12 +135,19 @@ async function find(endpoint: string, name: HubName, unpack: Unpack, reading: Re
   }
   const text = async (file: string) => new TextDecoder().decode(await bytes(addressOf(file), file, reading));
   const textOf = async (file: string | null) => file && text(file);
-  const [config, index, whole] = await Promise.all([
+  const header = (one: string) =>
+    headerAt((from, to) => range(addressOf(one), one, { from, to }, reading), one, files.get(one)?.size ?? 0);
+  const headersOf = async () => {
+    const index = await textOf(chosen.index);
+    const weights = index === null ? chosen.weights : shardsOf(index, names);
+    return { weights, headers: await Promise.all(weights.map(header)) };
+  };
+  const [config, generation, whole, { weights, headers }] = await Promise.all([
     text(chosen.config),
-    textOf(chosen.index),
+    textOf(chosen.generation),
     textOf(chosen.processor.whole),
+    headersOf(),
   ]);
-  const weights = index === null ? chosen.weights : shardsOf(index, names);
   const texts = [
     chosen.config,
     chosen.generation,
@@ -149,9 +156,6 @@ async function find(endpoint: string, name: HubName, unpack: Unpack, reading: Re
     chosen.index,
   ];
   const all = [...texts, ...Object.values(chosen.template), ...weights].filter((one) => one !== null);
-  const header = (one: string) =>
-    headerAt((from, to) => range(addressOf(one), one, { from, to }, reading), one, files.get(one)?.size ?? 0);
-  const [generation, headers] = await Promise.all([textOf(chosen.generation), Promise.all(weights.map(header))]);
   return {
     listing: { ...about, files: all.map((one) => files.get(one) as HubFile), weights },
     outline: { config, generation, headers, files: weights },
