@@ -50,10 +50,7 @@ test("a dropped lens has the file's numbers; edits are dropped as before, and a 
     await shown(page),
     numbers.map((one) => Number(one.toFixed(3))),
   );
-  assert.match(
-    await page.locator(".recording-note").innerText(),
-    /recording of a logit lens by nnsightful, from lens\.json/,
-  );
+  assert.match(await page.locator(".recording-note").innerText(), /recording of a lens by nnsightful, from lens\.json/);
   assert.equal(await page.locator("[data-do=open-lens]").count(), 0);
   assert.deepEqual((await look(page)).edits, {});
   await page.selectOption("#model", "dates");
@@ -104,7 +101,7 @@ test("a link's lens is fetched after two clicks, and its trace has ranks as far 
     assert.deepEqual(asked, []);
     await page.click("[data-do=look-up-recording]");
     await page.waitForSelector("[data-do=take-recording]");
-    assert.match(await page.locator(".recording-offer").innerText(), /logit lens/);
+    assert.match(await page.locator(".recording-offer").innerText(), /it holds a lens/);
     assert.ok(
       asked.every((range) => Number(range.split("-")[1]) < 128),
       `${asked}`,

@@ -56,8 +56,9 @@ export const lens = {
     "Dosyadaki matrisler her katmanı son katmana eşler: J h, birçok metindeki ortalama etki (Gurnee vd. 2026). " +
     "Bu metindeki etki farklı olabilir.",
   "lens.about.recorded":
-    "nnsightful’un kaydettiği gibi: çıkış katmanı, her katmanın çıktısına uygulanmış (nostalgebraist 2020). " +
-    "Olasılıklar dosyadaki gibi yuvarlanmış; sıra yalnızca dosyanın adlandırdığı belirteçler arasında bilinir.",
+    "nnsightful’un kaydettiği gibi: her katmandan sonra uygulanmış çıkış katmanı (nostalgebraist 2020) ya da " +
+    "bir Jacobian merceği (Gurnee vd. 2026): dosya ikisini ayırt etmez. Olasılıklar dosyadaki gibi yuvarlanmış; " +
+    "sıra yalnızca dosyanın adlandırdığı belirteçler arasında bilinir.",
   "problem.lens.file": (p: P) =>
     `${p.name} mercek olarak okunamıyor: bir safetensors dosyası ya da PyTorch 1.6 veya sonrasının kaydettiği bir ` +
     "dosya seç.",

@@ -10,13 +10,12 @@ export const recording = {
   "recording.offer.unread": "Nothing has been fetched from there yet.",
   "recording.offer.sizes": (p: P) =>
     `The file takes ${bytes(p.file)}; the page reads only its attention patterns, ${bytes(p.read)}.`,
-  "recording.offer.lens": (p: P) =>
-    `The file takes ${bytes(p.file)}, and the page reads all of it: it holds a logit lens.`,
+  "recording.offer.lens": (p: P) => `The file takes ${bytes(p.file)}, and the page reads all of it: it holds a lens.`,
   "recording.look-up": (p: P) => `Ask ${p.host} for its size`,
   "recording.take": (p: P) => `Read ${bytes(p.bytes)}`,
   "recording.decline": "No, thanks",
   "recording.note": (p: P) => `This is a recording, from ${p.file}.`,
-  "recording.note.lens": (p: P) => `This is a recording of a logit lens by nnsightful, from ${p.file}.`,
+  "recording.note.lens": (p: P) => `This is a recording of a lens by nnsightful, from ${p.file}.`,
   "recording.note.needs": "It shows one run and computes nothing: for edits and other texts, open the model.",
   "recording.note.bare": "The file holds patterns but no description of the model.",
   "recording.note.first": (p: P) => `Only the first of ${number(p.count)} sequences is shown.`,
