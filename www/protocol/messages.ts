@@ -112,7 +112,7 @@ export interface PatternRequest {
 
 /**
  * The files of another maker's model: `config.json`, `generation_config.json`, `tokenizer.json`, and weights that are
- * read piece by piece. A GGUF file holds all of them, and the worker reads the texts from it.
+ * read piece by piece. A GGUF file holds all of them, and the engine reads the texts from it.
  */
 export interface Folder {
   name: string;

@@ -120,7 +120,7 @@ async function assembleGguf(name: string | null, weights: Folder["weights"], unp
   return { folder, outline, files: weights.map((one) => ({ name: one.name, size: one.blob.size })), licence: null };
 }
 
-/** What the beginnings of GGUF files say; the worker reads the other texts when it opens. */
+/** What the beginnings of GGUF files say; the engine reads the other texts when it opens them. */
 export function ofGguf(name: string, weights: Folder["weights"], texts: GgufModel) {
   const { config, headers, template } = outlineOf(texts);
   const folder: Folder = {
