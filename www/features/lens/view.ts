@@ -169,12 +169,12 @@ function grid(picture: Picture, props: LensProps) {
 }
 
 /** A recording may lack them. */
-const numbers = ({ entropy, kl }: Picture) =>
-  Number.isNaN(kl)
-    ? Number.isNaN(entropy)
-      ? nothing
-      : t("lens.numbers.entropy", { entropy })
-    : t("lens.numbers", { entropy, kl });
+function numbers({ entropy, kl }: Picture) {
+  if (Number.isNaN(kl) && Number.isNaN(entropy)) return nothing;
+  return html`<p class="hint">${
+    Number.isNaN(kl) ? t("lens.numbers.entropy", { entropy }) : t("lens.numbers", { entropy, kl })
+  }</p>`;
+}
 
 function readout(picture: Picture, { traced, tracedId, recorded, act }: LensProps) {
   const { tops, place, token, trace } = picture;
@@ -188,7 +188,7 @@ function readout(picture: Picture, { traced, tracedId, recorded, act }: LensProp
           ${tokenText(label)}<span class="mini" ${property("--weight", probability.toFixed(3))}></span><span
             class="value">${formatWeight(probability)}</span></button></li>`,
     )}</ol>
-    <p class="hint">${numbers(picture)}</p></div>
+    ${numbers(picture)}</div>
     ${
       traced && trace.length
         ? html`<table class="lens-trace">
