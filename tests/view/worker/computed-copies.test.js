@@ -2,12 +2,12 @@
 // beside its files the next time.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { until } from "../support/until.js";
 
 Object.assign(globalThis, { self: { postMessage() {} } });
 const { createFiles } = await import("../../../www/worker/files.js");
 const { createCopies } = await import("../../../www/worker/computed-copies.js");
 
-const later = () => new Promise((done) => setTimeout(done, 5));
 /** A file of nine bytes. @param {number} byte */
 const file = (byte) => new Uint8Array(9).fill(byte);
 const [ORIGINAL, COMPUTED] = [file(1), file(2)];
@@ -54,6 +54,10 @@ function worker() {
   /** @type {any[]} */
   const told = [];
   const push = (/** @type {any} */ request) => void told.push(request);
+  const answers = async () => {
+    await until(() => told.length > 0);
+    return told.splice(0);
+  };
   const [files, copies] = [createFiles(push), createCopies(push)];
   const weights = [{ name: "model.safetensors", blob: new Blob([ORIGINAL]) }];
   const texts = { name: "m", config: "{}", generation: null, tokenizer: null };
@@ -61,21 +65,19 @@ function worker() {
     /** Loads the model; what opens it. @param {number} id @param {object} [more] */
     async load(id, more = { kept: "m" }) {
       files.load(id, null, { folder: { ...texts, weights, precision: "int8", ...more } });
-      await later();
+      await until(() => told.some(({ type }) => type === "open"));
       return told.splice(0).find(({ type }) => type === "open").model;
     },
     /** What is read of a file. @param {number} id @param {number} number */
     async read(id, number) {
       files.answers.read({ type: "read", id, file: number, from: 0 });
-      await later();
-      return told.splice(0).map(({ bytes }) => bytes);
+      return (await answers()).map(({ bytes }) => bytes);
     },
     /** @param {number} id @param {number} at @param {Uint8Array} bytes @param {number | null} [size] */
     async write(id, at, bytes, size = null, name = "computed.int8") {
       const piece = { id, folder: "m", name, at, size, bytes: new Uint8Array(bytes) };
       void copies["write-copy"]({ type: "write-copy", ...piece });
-      await later();
-      return told.splice(0);
+      return answers();
     },
     drop: (/** @type {number} */ id) => copies["drop-copy"]({ type: "drop-copy", id }),
   };
@@ -106,7 +108,7 @@ test("each model has its file: one that ends takes no other's", async () => {
   assert.deepEqual(await write(1, 4, data), written(1));
   assert.deepEqual(await write(2, 4, data, null, "computed.int4"), written(2));
   drop(1);
-  await later();
+  await until(() => stored.size === 1);
   assert.deepEqual([...stored.keys()], ["computed.int4"]);
   assert.deepEqual(await write(2, 0, header, length, "computed.int4"), written(2));
   assert.deepEqual(stored.get("computed.int4"), COMPUTED);
@@ -135,7 +137,7 @@ test("a model that goes or finds no room leaves no file, and its folder is free"
     if (!full) {
       assert.deepEqual(locked, ["headlight m"]);
       drop(1);
-      await later();
+      await until(() => locked.length === 0);
     }
     assert.deepEqual([[...stored.keys()], locked], [[], []], full ? "room" : "another");
   }

@@ -1,6 +1,7 @@
 // A model's files, read in pieces: until when they are there, and until when no one may delete them.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { until } from "../support/until.js";
 
 Object.assign(globalThis, { self: { postMessage() {} } });
 const { createFiles } = await import("../../../www/worker/files.js");
@@ -39,9 +40,16 @@ function opened({ waits = false } = {}) {
       files.load(id, `${id}`, { folder });
       await later();
     },
-    async read(/** @type {number} */ id) {
+    /** A read that waits. @param {number} id */
+    async begin(id) {
       files.answers.read({ type: "read", id, file: 0, from: 0 });
       await later();
+    },
+    /** A read with its answer. @param {number} id */
+    async read(id) {
+      const before = got.length;
+      files.answers.read({ type: "read", id, file: 0, from: 0 });
+      await until(() => got.length > before);
     },
   };
 }
@@ -63,9 +71,9 @@ test("files that are needed again stay, and their folder is free", async () => {
 });
 
 test("a folder whose lock comes after its files are closed is free at once", async () => {
-  const { got, locked, grant, close, beside, read } = opened({ waits: true });
+  const { got, locked, grant, close, beside, begin } = opened({ waits: true });
   await beside(1);
-  await Promise.all([read(1), read(1)]);
+  await Promise.all([begin(1), begin(1)]);
   close(1);
   grant();
   await later();
@@ -74,19 +82,17 @@ test("a folder whose lock comes after its files are closed is free at once", asy
 });
 
 test("a read that is under way when its files are closed says nothing, even if they are needed again", async () => {
-  const { got, close, beside, read } = opened();
+  const { got, close, beside, begin } = opened();
   /** @type {ReadableStreamDefaultController[]} */
   const streams = [];
   const stream = () => new ReadableStream({ start: (controller) => void streams.push(controller) });
   const held = Object.assign(new Blob(), { slice: () => Object.assign(new Blob(), { stream }) });
   await beside(1, held);
-  await read(1);
+  await begin(1);
   assert.deepEqual([streams.length, got], [1, ["open 1"]]);
   close(1, true);
-  const again = read(1);
-  await later();
+  await begin(1);
   streams[1].enqueue(new Uint8Array(9));
-  await again;
-  await later();
+  await until(() => got.length > 1);
   assert.deepEqual(got, ["open 1", "piece 1"], "only the new read is answered");
 });

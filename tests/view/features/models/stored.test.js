@@ -15,6 +15,7 @@ import { initialState } from "../../../../www/state/store.js";
 import { beginSteps } from "../../../../www/state/training/over-steps.js";
 import { readUrl } from "../../../../www/state/address.js";
 import { markup } from "../../support/render.js";
+import { until } from "../../support/until.js";
 
 const { findModel } = await import("../../../../www/features/models/index.js");
 const { hubPanel } = await import("../../../../www/features/models/panel.js");
@@ -174,10 +175,6 @@ async function page({ recorded, runs, fragment = "", tower }) {
     panel: () => props(state, act),
     html: () => markup(hubPanel(props(state, act))),
   };
-}
-/** Waits for what a click's work comes to; what does not come fails in the end. @param {() => boolean} is */
-async function until(is) {
-  for (let turns = 0; turns < 10_000 && !is(); turns++) await new Promise((later) => setTimeout(later));
 }
 
 const link = (/** @type {string} */ id) => `#v=4&model=${encodeURIComponent(id)}&bytes=${bytes}&text=Hello`;
