@@ -434,7 +434,7 @@ test("of two pictures the second is exchanged: the other run reads it there, and
   await page.setInputFiles("[data-do=patch-open]", golden("wide.png"));
   await until(page, (s) => s.patch.text === "image 3");
   await page.selectOption("#patch-picture", { label: "2: high.png" });
-  assert.match(await page.locator(".view-patch, .patch").first().innerText(), /Picture 2 of 2 is exchanged/);
+  await page.getByText(/Picture 2 of 2 is exchanged/).waitFor();
   await until(page, (s) => "patch 1" in s.answers && JSON.parse(s.answers["patch 1"].key).image === 1);
   await answered(page);
   await drawn(page);
