@@ -106,7 +106,7 @@ const withTokens = (told: RecordedAnswer | null, plain: RecordedAnswer): Recorde
 
 const ORDER = { encoder: 0, decoder: 1 };
 
-/** Its kind, and the bytes that the page would read: without more than the header of patterns. */
+/** Its kind, and the bytes that the page would read. Of patterns only the header is read. */
 export async function weighRecording(file: Ranges) {
   const lens = await isLogitLens(file);
   return { lens, bytes: lens ? file.size : (await openPatterns(file, file.name)).bytes };
