@@ -93,6 +93,8 @@ export interface Page {
 export interface ReadingOfRecording {
   /** the address that it came from */
   url: string | null;
+  /** whether it is a logit lens, if that was asked before */
+  lens?: boolean;
   /** the bytes of patterns read so far */
   told(done: number): void;
   wanted(): boolean;

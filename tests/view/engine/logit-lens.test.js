@@ -144,6 +144,9 @@ test("it is known by its beginning, and its size is told before it is read", asy
   const file = fileWith(golden());
   assert.deepEqual(await weighRecording(file), { lens: true, bytes: file.size });
   assert.ok(file.reads.every(([from, to]) => from === 0 && to <= 128));
+  const before = file.reads.length;
+  await openRecording(file, "lens", true);
+  assert.deepEqual(file.reads.slice(before), [[0, file.size]], "its beginning is not asked for again");
 });
 
 test("a file cut anywhere is refused in one sentence", async () => {

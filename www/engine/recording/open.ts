@@ -115,9 +115,10 @@ export async function weighRecording(file: Ranges) {
 /**
  * Reads the header of patterns, and of their numbers no more than one head's; a logit lens is read whole.
  * @param name of the model, if the file does not say it
+ * @param lens its kind, if it was weighed
  */
-export const openRecording = async (file: Ranges, name: string): Promise<Recording> =>
-  (await isLogitLens(file)) ? openLogitLens(file, name) : openPatterns(file, name);
+export const openRecording = async (file: Ranges, name: string, lens?: boolean): Promise<Recording> =>
+  (lens ?? (await isLogitLens(file))) ? openLogitLens(file, name) : openPatterns(file, name);
 
 async function openPatterns(file: Ranges, name: string): Promise<Recording> {
   const { tensors, metadata } = contentOf(await headerIn(file), file.name);

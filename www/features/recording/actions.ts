@@ -8,7 +8,7 @@ import type { Page } from "../feature.js";
 export type Actions = ReturnType<typeof actions>;
 
 export function actions({ apply, now, openRecording }: Page) {
-  let file: { url: string; ranges: Ranges } | null = null;
+  let file: { url: string; ranges: Ranges; lens: boolean } | null = null;
 
   const set = (url: string, change: Partial<WantedRecording>) =>
     apply((s) => {
@@ -41,7 +41,7 @@ export function actions({ apply, now, openRecording }: Page) {
           const ranges = await rangesAt(url);
           const { weighRecording } = await import("../../engine/recording/index.js");
           const { lens, bytes } = await weighRecording(ranges);
-          file = { url, ranges };
+          file = { url, ranges, lens };
           set(url, { sizes: { file: ranges.size, read: bytes, lens } });
         }),
       take: () =>
@@ -49,6 +49,7 @@ export function actions({ apply, now, openRecording }: Page) {
           if (file?.url !== url) return;
           const opened = await openRecording(file.ranges, {
             url,
+            lens: file.lens,
             told: (done) => set(url, { busy: { what: "reading", done } }),
             wanted: () => isWanted(url),
           });

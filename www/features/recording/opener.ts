@@ -12,9 +12,9 @@ interface RecordingsProps extends Pick<Page, "apply"> {
 
 export const recordingOpener =
   ({ apply, keep }: RecordingsProps) =>
-  async (file: Ranges, { url, told, wanted }: ReadingOfRecording): Promise<string | null> => {
+  async (file: Ranges, { url, lens: isLens, told, wanted }: ReadingOfRecording): Promise<string | null> => {
     const { openRecording, replayOf, textOf } = await import("../../engine/recording/index.js");
-    const recording = await openRecording(file, file.name.replace(/\.(safetensors|json)$/i, ""));
+    const recording = await openRecording(file, file.name.replace(/\.(safetensors|json)$/i, ""), isLens);
     const read = await replayOf(recording, told, wanted);
     if (!read || !wanted()) return null;
     const id = `own-${Date.now().toString(36)}`;
