@@ -76,8 +76,8 @@ test("a wrong file says why, where it was opened, and changes nothing", async ()
   assert.deepEqual(errors, []);
 });
 
-test("a file that is dropped on the page is opened", async () => {
-  const { page, errors } = await visit(link({}));
+/** @param {import("playwright-core").Page} page */
+async function dropEdits(page) {
   await page.evaluate(() => {
     const transfer = new DataTransfer();
     transfer.items.add(new File(['{"causal":false}'], "dropped.json", { type: "application/json" }));
@@ -90,7 +90,27 @@ test("a file that is dropped on the page is opened", async () => {
   await settled(page);
   await drawn(page);
   assert.deepEqual((await look(page)).edits, { causal: false });
+}
+
+test("a file that is dropped on the page is opened", async () => {
+  const { page, errors } = await visit(link({}));
+  await dropEdits(page);
   assert.deepEqual(errors, []);
+});
+
+test("it is opened even where the page can no longer fetch what tells a recording", async () => {
+  const { page, errors } = await visit(link({}));
+  let asked = 0;
+  await page.route(/local-files[^/]*\.js$/, (route) => {
+    asked++;
+    return route.abort();
+  });
+  await dropEdits(page);
+  assert.ok(asked > 0);
+  assert.deepEqual(
+    errors.filter((error) => !/local-files|Failed to load resource/.test(error)),
+    [],
+  );
 });
 
 test("the panel is worked by the keyboard, and gives the focus back", async () => {
