@@ -30,8 +30,11 @@ def pictures(image: Image | Sequence[Image] | None) -> list[Picture]:
 
 def _picture(image: Image) -> Picture:
     if isinstance(image, str | os.PathLike):
-        files: Any = import_module("PIL.Image")
-        turned: Any = import_module("PIL.ImageOps").exif_transpose
+        try:
+            files: Any = import_module("PIL.Image")
+            turned: Any = import_module("PIL.ImageOps").exif_transpose
+        except ImportError:
+            raise ImportError("image= is a file, which Pillow reads: pip install pillow, or give bytes") from None
         with files.open(image) as opened:
             return _picture(turned(opened))
     mode = getattr(image, "mode", None)
