@@ -76,7 +76,7 @@ test("a layer is kept alone; the set and its edits are in the link, and heads jo
     Object.entries(edits.heads ?? {}),
     [0, 1, 2, 3].map((head) => [`${LAYER}.${head}`, 0]),
   );
-  await page.waitForFunction(() => location.hash.includes("selected="));
+  await page.waitForFunction(() => location.hash.includes("selected=") && location.hash.includes("edits="));
   const there = await visit(await page.evaluate(() => location.hash));
   const same = await look(there.page);
   assert.deepEqual([same.edits, same.result?.output], [edits, result?.output]);

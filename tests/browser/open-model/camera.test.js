@@ -49,6 +49,7 @@ test("a picture is taken after a click, read, and the camera is off", async () =
   const { media, result } = await look(page);
   assert.deepEqual([media.problem, media.seen["image 1"].file, result?.source.length], [null, "Photo", 50]);
   assert.equal(await page.locator(".camera").count(), 0);
+  await page.waitForFunction(() => location.hash.includes("own="));
   const fields = new URLSearchParams(new URL(page.url()).hash.slice(1));
   assert.deepEqual(Object.fromEntries(fields), { v: "4", model: "digits", own: "image" }, "the link has no picture");
   assert.deepEqual(errors, []);
