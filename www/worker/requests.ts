@@ -59,8 +59,12 @@ const MOST_BYTES = 2 ** 25;
 async function readFile(request: RequestOf<"image" | "sound">) {
   const { id, key, name } = request;
   try {
-    if (request.type === "image") push({ type: "image", id, key, name, ...(await decodeImage(request.file)) });
-    else push({ type: "sound", id, name, file: new Uint8Array(await request.file.slice(0, MOST_BYTES).arrayBuffer()) });
+    if (request.type === "image") {
+      // A drawing has a name of its own.
+      const { width, height, rgba } = await decodeImage(request.file);
+      push({ type: "image", id, key, name, width, height, rgba });
+    } else
+      push({ type: "sound", id, name, file: new Uint8Array(await request.file.slice(0, MOST_BYTES).arrayBuffer()) });
   } catch (error) {
     port.postMessage({ type: "failed", id, failure: { kind: "input", ...problemOf(error) } });
   }
