@@ -134,6 +134,14 @@ test("answers go on to the page, and a crash names the request that was being an
   ]);
 });
 
+test("a drawing, which has a file's name too, is read under the key that the page gave it", async () => {
+  const from = taken.length;
+  const file = { name: "Drawing.png", width: 1, height: 1, rgba: new Uint8Array(4) };
+  receive({ type: "image", id: 29, key: null, name: "drawing 1", file });
+  while (taken.length === from) await turn();
+  assert.equal(taken[from].name, "drawing 1");
+});
+
 test("requests wait for the image that they may be about, and one that cannot be decoded is told", async () => {
   const run = /** @type {any} */ ({ type: "stop", id: 31, what: "look" });
   const bitmap = { width: 2, height: 1, close() {} };
