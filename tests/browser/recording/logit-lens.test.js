@@ -1,13 +1,12 @@
 // A logit lens that nnsightful recorded: opened by drop, by choice and by link, and shown in Lens alone.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { VIEWS } from "../places.js";
 import { TEXT, answered, link, look, settled, until, visitor } from "../visit.js";
 import { dropFile } from "../open-model/dropping.js";
 import { openDialog } from "../open-model/opening.js";
+import { lacking, rangeServer } from "./recordings.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -64,16 +63,7 @@ test("a chosen lens is shown in Lens; every other view says what it would need",
   await openDialog(page);
   await page.setInputFiles("[data-choose=choose]", PATH);
   await opened(page);
-  /** @type {Record<string, string | null>} */
-  const lacks = {};
-  for (const view of VIEWS) {
-    await page.click(`[data-view=${view}]`);
-    await until(page, (s, view) => s.view === view, view);
-    await page.waitForSelector("#maps-panel :is([data-lacks], canvas, svg, .atlas)");
-    await answered(page);
-    const lack = page.locator("#maps-panel [data-lacks]");
-    lacks[view] = (await lack.count()) ? await lack.getAttribute("data-lacks") : null;
-  }
+  const lacks = await lacking(page);
   const needs = (/** @type {string | null} */ code) => Object.keys(lacks).filter((view) => lacks[view] === code);
   assert.deepEqual(needs(null).sort(), ["atlas", "lens"]);
   assert.deepEqual(needs("cannot-see").sort(), ["anatomy", "compare", "grid", "head", "lines", "rollout"]);
@@ -82,20 +72,7 @@ test("a chosen lens is shown in Lens; every other view says what it would need",
 });
 
 test("a link's lens is fetched after two clicks, and its trace has ranks as far as the file names tokens", async () => {
-  /** @type {string[]} */
-  const asked = [];
-  const server = createServer(({ method, headers: { range = "" } }, response) => {
-    const allow = { "access-control-allow-origin": "*", "access-control-allow-headers": "range" };
-    if (method === "OPTIONS") return response.writeHead(204, allow).end();
-    asked.push(range);
-    const [, from, to] = /bytes=(\d+)-(\d+)/.exec(range) ?? [];
-    const expose = { "access-control-expose-headers": "content-range" };
-    const whole = Buffer.from(LENS);
-    response.writeHead(206, { ...allow, ...expose, "content-range": `bytes ${from}-${to}/${whole.length}` });
-    return response.end(whole.subarray(Number(from), Number(to) + 1));
-  });
-  await new Promise((ready) => server.listen(0, "localhost", () => ready(undefined)));
-  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  const { port, asked, close } = await rangeServer(Buffer.from(LENS));
   try {
     const { page, errors } = await visit(link({ text: TEXT, trace: `http://localhost:${port}/lens.json` }));
     assert.deepEqual(asked, []);
@@ -114,6 +91,6 @@ test("a link's lens is fetched after two clicks, and its trace has ranks as far 
     assert.deepEqual(await page.locator(".lens-trace tbody td:last-child").allInnerTexts(), ranks);
     assert.deepEqual(errors, []);
   } finally {
-    server.close();
+    close();
   }
 });

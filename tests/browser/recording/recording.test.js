@@ -2,7 +2,6 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
@@ -10,6 +9,7 @@ import { fileURLToPath } from "node:url";
 import { VIEWS } from "../places.js";
 import { TEXT, answered, link, look, settled, until, visitor } from "../visit.js";
 import { openDialog } from "../open-model/opening.js";
+import { lacking, rangeServer } from "./recordings.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -62,16 +62,7 @@ test("a recording of the command line has the numbers of the page's own run, and
 test("every view draws the recording, or says what it would need", async () => {
   const { page, errors } = await visit(link({ text: TEXT }));
   await chosen(page, WHOLE);
-  /** @type {Record<string, string | null>} */
-  const lacks = {};
-  for (const view of VIEWS) {
-    await page.click(`[data-view=${view}]`);
-    await until(page, (s, view) => s.view === view, view);
-    await page.waitForSelector("#maps-panel :is([data-lacks], canvas, svg, .atlas)");
-    await answered(page);
-    const lack = page.locator("#maps-panel [data-lacks]");
-    lacks[view] = (await lack.count()) ? await lack.getAttribute("data-lacks") : null;
-  }
+  const lacks = await lacking(page);
   const needs = (/** @type {string} */ code) => Object.keys(lacks).filter((view) => lacks[view] === code);
   assert.deepEqual(needs("cannot-ask").sort(), ["patch", "texts", "timeline", "why"]);
   assert.deepEqual(needs("cannot-lens"), ["lens"]);
@@ -139,19 +130,7 @@ test("a dropped recording opens; one that is no attention is refused, and what w
 
 test("a link's recording is fetched in ranges, and not before a click", async () => {
   const file = readFileSync(WHOLE);
-  /** @type {string[]} */
-  const asked = [];
-  const server = createServer(({ method, headers: { range = "" } }, response) => {
-    const allow = { "access-control-allow-origin": "*", "access-control-allow-headers": "range" };
-    if (method === "OPTIONS") return response.writeHead(204, allow).end();
-    asked.push(range);
-    const [, from, to] = /bytes=(\d+)-(\d+)/.exec(range) ?? [];
-    const expose = { "access-control-expose-headers": "content-range" };
-    response.writeHead(206, { ...allow, ...expose, "content-range": `bytes ${from}-${to}/${file.length}` });
-    return response.end(file.subarray(Number(from), Number(to) + 1));
-  });
-  await new Promise((ready) => server.listen(0, "localhost", () => ready(undefined)));
-  const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+  const { port, asked, close } = await rangeServer(file);
   const url = `http://localhost:${port}/run.safetensors`;
   try {
     const { page, errors } = await visit(link({ text: TEXT, trace: url, head: "decoder.blocks.1.cross.2" }));
@@ -176,7 +155,7 @@ test("a link's recording is fetched in ranges, and not before a click", async ()
     await until(page, (_, url) => new URLSearchParams(location.hash.slice(1)).get("trace") === url, url);
     assert.deepEqual(errors, []);
   } finally {
-    server.close();
+    close();
   }
 });
 
