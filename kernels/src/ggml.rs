@@ -194,7 +194,7 @@ impl Quantized {
 ///
 /// # Panics
 /// If `width`, the bytes of a row of integers, is 0.
-pub fn copy_blocks(numbers: &[i8], width: usize, scales: &[f32], bits: Bits) -> Vec<u8> {
+pub fn pack_blocks(numbers: &[i8], width: usize, scales: &[f32], bits: Bits) -> Vec<u8> {
     let size = if bits == Bits::Four { BLOCK / 2 } else { BLOCK };
     let mut bytes = Vec::with_capacity(scales.len() * (size_of::<f32>() + size));
     let blocks = numbers.chunks_exact(width).flat_map(|row| row.chunks(size));

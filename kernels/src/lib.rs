@@ -37,7 +37,7 @@ pub use bytes::{BLOCK as WEIGHT_BLOCK, halved};
 pub use delta::DeltaRule;
 pub use exp::exp;
 pub use finite::are_finite;
-pub use ggml::{Quantized, copy_blocks, extend_blocks};
+pub use ggml::{Quantized, extend_blocks, pack_blocks};
 pub use loss::cross_entropy;
 pub use norm::{layer_norm, norm_backward, rms_norm};
 pub use product::{Matrix, Weights, linear, product, product_norms, products};

@@ -18,7 +18,7 @@
 use std::ops::Range;
 
 use burn::tensor::{DType, Device, FloatDType, Int, Tensor, TensorData, f16};
-use headlight_kernels::{Bits, RoundedRows, WEIGHT_BLOCK, copy_blocks, halved, round_rows};
+use headlight_kernels::{Bits, RoundedRows, WEIGHT_BLOCK, halved, pack_blocks, round_rows};
 
 use super::Precision;
 
@@ -182,7 +182,7 @@ impl Matrix {
         let [_, width] = numbers.dims();
         let numbers = numbers.clone().into_data_async().await.ok()?.try_to_vec::<i8>().ok()?;
         let scales = scales.clone().into_data_async().await.ok()?.try_to_vec::<f32>().ok()?;
-        Some(copy_blocks(&numbers, width, &scales, *bits))
+        Some(pack_blocks(&numbers, width, &scales, *bits))
     }
 
     /// The precision of its numbers.
