@@ -1,5 +1,6 @@
 // The page's own modules, for tests that look inside: bundled with the page, so that both share them.
 export * as actions from "../../www/app/actions.js";
+export * as address from "../../www/state/address.js";
 export * as answer from "../../www/domain/answer.js";
 export * as compare from "../../www/features/compare/index.js";
 export * as compareComparison from "../../www/features/compare/comparison.js";

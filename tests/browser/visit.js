@@ -170,6 +170,17 @@ export const settled = (page) =>
         s.play !== "slow"),
   );
 
+/** The page's fragment once it says the state: it is written with a delay. @param {Page} page */
+export const addressOf = (page) =>
+  patiently(
+    page.evaluate(async () => {
+      const [{ now }, { address }] = await Promise.all([import("./www/main.js"), import("./www/inside.js")]);
+      while (location.hash !== `#${address.writeUrl(address.addressableState(now()))}`)
+        await new Promise((go) => setTimeout(go, 20));
+      return location.hash;
+    }),
+  );
+
 /** Waits until the open view's answers are all current. @param {Page} page */
 export const answered = (page) =>
   page.waitForFunction(() => !document.querySelector("#maps-panel :is([aria-busy=true], [data-stale])"));

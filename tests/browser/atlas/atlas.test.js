@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { drawn, follow, link, look, settled, until, visitor } from "../visit.js";
+import { addressOf, drawn, follow, link, look, settled, until, visitor } from "../visit.js";
 import { atlasOfInduction } from "./made.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -51,8 +51,7 @@ test("arrow keys and Enter open a head; its example runs, with that head in fron
   await page.waitForSelector(".atlas-examples .map");
   assert.equal(await page.locator(".atlas-measures li").count(), 9, "of a decoder's own attention");
   const text = await page.locator(".atlas-text").first().innerText();
-  await page.waitForFunction(() => location.hash.includes("a_head=L1H1"));
-  const address = await page.evaluate(() => location.hash);
+  const address = await addressOf(page);
   await page.locator("[data-do=run]").first().click();
   await settled(page);
   const run = await look(page);

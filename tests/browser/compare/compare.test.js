@@ -2,7 +2,20 @@
 // a link holds it all.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { answerTo, drawn, follow, held, link, look, near, pattern, until, unprovoked, visitor } from "../visit.js";
+import {
+  addressOf,
+  answerTo,
+  drawn,
+  follow,
+  held,
+  link,
+  look,
+  near,
+  pattern,
+  unprovoked,
+  until,
+  visitor,
+} from "../visit.js";
 import { compared } from "./compared.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -208,7 +221,7 @@ test("the other model is put back after a question of another room took its plac
   );
   await compared(page);
   const [, before] = await panels(page);
-  const here = await page.evaluate(() => location.hash);
+  const here = await addressOf(page);
   await follow(page, link({ room: "learn", "learn-step": "patching" }));
   await until(page, (s) => s.answers["learn.patching.1"]?.answer != null);
   await follow(page, here);
@@ -379,8 +392,7 @@ test("a link restores all of it in a fresh browser", async () => {
   await page.click(".compare-swap");
   await compared(page);
   const mine = await panels(page);
-  await page.waitForFunction(() => location.hash.includes("b_first"));
-  const fragment = new URL(page.url()).hash;
+  const fragment = await addressOf(page);
 
   const there = await visit(fragment, {});
   await compared(there.page);

@@ -1,7 +1,7 @@
 // The Grid: heads in the order of what they do, and several of them open in place.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawn, link, look, near, pattern, settled, until, visitor } from "../visit.js";
+import { addressOf, drawn, link, look, near, pattern, settled, until, visitor } from "../visit.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -149,11 +149,7 @@ test("pinned heads stay when another is chosen, and are restored by the link", a
   await page.click('[data-head="encoder.blocks.0.attn.1"]');
   await settled(page);
   assert.equal(await page.locator("[data-pinned]").count(), 2);
-  await page.waitForFunction(
-    (fields) => fields.every((field) => decodeURIComponent(location.hash).includes(field)),
-    [CROSS, "head=encoder.blocks.0.attn.1"],
-  );
-  const fragment = new URL(page.url()).hash;
+  const fragment = await addressOf(page);
   const again = await visit(fragment);
   assert.deepEqual((await look(again.page)).grid.pinned, (await look(page)).grid.pinned);
   assert.equal(await again.page.locator("[data-pinned]").count(), 2);

@@ -1,7 +1,7 @@
 // A set of heads: selected by squares, a layer or a number, edited in one step, in the link and in a file of edits.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answerTo, drawn, link, look, settled, trace, until, visitor } from "../visit.js";
+import { addressOf, answerTo, drawn, link, look, settled, trace, until, visitor } from "../visit.js";
 
 const { visit } = visitor({ share: true });
 const LAYER = "decoder.blocks.1.attn";
@@ -76,8 +76,7 @@ test("a layer is kept alone; the set and its edits are in the link, and heads jo
     Object.entries(edits.heads ?? {}),
     [0, 1, 2, 3].map((head) => [`${LAYER}.${head}`, 0]),
   );
-  await page.waitForFunction(() => location.hash.includes("selected=") && location.hash.includes("edits="));
-  const there = await visit(await page.evaluate(() => location.hash));
+  const there = await visit(await addressOf(page));
   const same = await look(there.page);
   assert.deepEqual([same.edits, same.result?.output], [edits, result?.output]);
   assert.equal(await there.page.locator(".thumb[data-selected]").count(), 4);

@@ -2,7 +2,20 @@
 // reader.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answerTo, drawn, held, link, look, near, pattern, settled, trace, until, visitor } from "../visit.js";
+import {
+  addressOf,
+  answerTo,
+  drawn,
+  held,
+  link,
+  look,
+  near,
+  pattern,
+  settled,
+  trace,
+  until,
+  visitor,
+} from "../visit.js";
 
 const { visit } = visitor({ share: true });
 
@@ -435,8 +448,7 @@ test("a link restores the layer, the filters, the choice and the zoom", async ()
   await page.keyboard.press("Shift+Space");
   await page.keyboard.press("+");
   await until(page, (s) => s.head.window.zoom > 1 && s.head.rows.length === 1);
-  await page.waitForFunction(() => /zoom=/.test(location.hash) && /layer=scores/.test(location.hash));
-  const hash = await page.evaluate(() => location.hash);
+  const hash = await addressOf(page);
   const here = await head(page);
   const again = await visit(hash);
   await again.page.waitForFunction(() => !document.querySelector(".head-view[aria-busy=true]"));

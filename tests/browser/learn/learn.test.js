@@ -5,7 +5,7 @@ import test from "node:test";
 import { learn as bn } from "../../../www/features/learn/words/bn.js";
 import { learn as en } from "../../../www/features/learn/words/en.js";
 import { learn as tr } from "../../../www/features/learn/words/tr.js";
-import { drawn, link, until, visitor } from "../visit.js";
+import { addressOf, drawn, link, until, visitor } from "../visit.js";
 
 const { visit } = visitor({ share: true });
 
@@ -567,8 +567,7 @@ test("a trained model reads the user's text, marks unknown characters, and opens
   await answerTo(page, () => page.fill("#learn-words", "chef☃"));
   assert.match(await page.locator("#learn-words-about").innerText(), /☃.*vocabulary/);
   await answerTo(page, () => page.fill("#learn-words", "badge"));
-  await page.waitForFunction(() => location.hash.includes("badge"));
-  const again = await visit(await page.evaluate(() => location.hash));
+  const again = await visit(await addressOf(page));
   await answered(again.page);
   assert.equal(await again.page.locator("#learn-words").inputValue(), "badge");
   await again.page.click("[data-do=explore]");
@@ -656,8 +655,7 @@ test("the keyboard walks the path and the maps, and the address brings all of it
   await answerTo(page, () => page.keyboard.press("ArrowRight"));
   const state = await page.evaluate(async () => (await import("./www/main.js")).now().learn);
   assert.deepEqual([state.step, state.set], ["dropout", { "dropout.rate": 0.25 }], "a slider keeps its arrows");
-  await page.waitForFunction(() => location.hash.includes("learn-try"));
-  const again = await visit(await page.evaluate(() => location.hash));
+  const again = await visit(await addressOf(page));
   await answered(again.page);
   assert.deepEqual(values((await both(again.page)).after, "out"), values((await both(page)).after, "out"));
   assert.deepEqual([...errors, ...again.errors], []);

@@ -1,7 +1,7 @@
 // The Lines view: lines from the tokens that look to those they look at, alone for one token, with its numbers.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawn, link, look, near, pattern, settled, visitor } from "../visit.js";
+import { addressOf, drawn, link, look, near, pattern, settled, visitor } from "../visit.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -93,10 +93,7 @@ test("a click keeps a token's lines, and its link brings them back", async () =>
   await page.mouse.move(5, 5);
   await settled(page);
   assert.deepEqual((await look(page)).locked, { query: 3, key: null });
-  await page.waitForFunction(() =>
-    ["query=", "lines=", "lines_special="].every((field) => location.hash.includes(field)),
-  );
-  const again = await visit(new URL(page.url()).hash);
+  const again = await visit(await addressOf(page));
   await again.page.waitForSelector(".lines-canvas");
   const [a, b] = [await look(page), await look(again.page)];
   assert.deepEqual(

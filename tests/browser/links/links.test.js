@@ -2,7 +2,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { PAGE } from "../chromium.js";
-import { ANSWER, FIRST, answerTo, link, look, sameAnswer, settled, unprovoked, until, visitor } from "../visit.js";
+import {
+  ANSWER,
+  FIRST,
+  addressOf,
+  answerTo,
+  link,
+  look,
+  sameAnswer,
+  settled,
+  unprovoked,
+  until,
+  visitor,
+} from "../visit.js";
 
 const { fresh, visit } = visitor({ share: true });
 
@@ -45,9 +57,7 @@ test("a link restores text, target, edits, focus, cell, view and tone on another
   assert.equal(here.target.length, ANSWER.length - 3);
   assert.deepEqual(Object.keys(here.edits).toSorted(), ["attention_temperature", "heads", "padding"]);
   assert.ok(here.locked.query !== null && here.locked.key !== null);
-  await addressed(page, "view=head", "tone=log", "key=", "edits=");
-
-  const there = await visit(new URL(page.url()).hash);
+  const there = await visit(await addressOf(page));
   const seen = await look(there.page);
   assert.deepEqual(scene(seen), scene(here));
   assert.equal(seen.notice, null);

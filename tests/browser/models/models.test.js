@@ -8,6 +8,7 @@ import {
   ANSWER,
   FIRST,
   TEXT,
+  addressOf,
   answerTo,
   follow,
   link,
@@ -16,8 +17,8 @@ import {
   sameAnswer,
   settled,
   trace,
-  until,
   unprovoked,
+  until,
   visitor,
 } from "../visit.js";
 
@@ -138,9 +139,8 @@ for (const name of THERE) {
     await answerTo(page, () => page.fill("#tau", "0.5"));
     await page.locator(".thumb").first().click();
     await answerTo(page, () => page.fill("#strength", "0.5"));
-    await page.waitForFunction(() => location.hash.includes("heads") && location.hash.includes("head="));
     const here = await look(page);
-    const there = await visit(new URL(page.url()).hash);
+    const there = await visit(await addressOf(page));
     const seen = await look(there.page);
     for (const part of /** @type {const} */ (["model", "text", "target", "edits", "focus", "sampling"]))
       assert.deepEqual(seen[part], here[part], part);

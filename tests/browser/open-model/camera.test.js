@@ -1,7 +1,7 @@
 // An image from the camera: asked for after a click alone, off once the picture is taken, and a sentence without one.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { link, look, until, visitor } from "../visit.js";
+import { addressOf, link, look, until, visitor } from "../visit.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -49,8 +49,7 @@ test("a picture is taken after a click, read, and the camera is off", async () =
   const { media, result } = await look(page);
   assert.deepEqual([media.problem, media.seen["image 1"].file, result?.source.length], [null, "Photo", 50]);
   assert.equal(await page.locator(".camera").count(), 0);
-  await page.waitForFunction(() => location.hash.includes("own="));
-  const fields = new URLSearchParams(new URL(page.url()).hash.slice(1));
+  const fields = new URLSearchParams((await addressOf(page)).slice(1));
   assert.deepEqual(Object.fromEntries(fields), { v: "4", model: "digits", own: "image" }, "the link has no picture");
   assert.deepEqual(errors, []);
 });

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { test } from "node:test";
 import { commitOf, mirror } from "../mirror.js";
-import { link, look, settled, until, visitor } from "../visit.js";
+import { addressOf, link, look, settled, until, visitor } from "../visit.js";
 import { choose, filesOf, folder, from, openDialog, opened, take } from "./opening.js";
 
 const { arrive, visit } = visitor();
@@ -81,7 +81,7 @@ test("a link opens with its turns, from a hub, and the address carries them on",
     await settled(page);
     assert.deepEqual((await look(page)).chat?.turns, chat);
     assert.deepEqual(await tokenIds(page), read("answer.json").ids);
-    const address = new URLSearchParams(new URL(page.url()).hash.slice(1));
+    const address = new URLSearchParams((await addressOf(page)).slice(1));
     assert.deepEqual([JSON.parse(address.get("chat") ?? ""), address.get("text")], [chat, null]);
     assert.deepEqual(errors, []);
   } finally {

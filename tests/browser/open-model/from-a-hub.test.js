@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { commitOf, mirror } from "../mirror.js";
-import { link, look, settled, unprovoked, until, visitor } from "../visit.js";
+import { addressOf, link, look, settled, unprovoked, until, visitor } from "../visit.js";
 import { filesOf, folder, from, lookUp, openDialog, opened, resized, said, take } from "./opening.js";
 
 const { arrive, visit } = visitor();
@@ -94,8 +94,7 @@ test("nothing is asked of a hub before the person does, and no weights before th
     [ID, "dates", null, "2024-03-05", "5 Mart 2024 Salı"],
   );
   assert.equal(await page.locator("#model option:checked").innerText(), DATES);
-  await page.waitForFunction(() => location.hash.includes("someone"));
-  const params = new URLSearchParams(new URL(page.url()).hash.slice(1));
+  const params = new URLSearchParams((await addressOf(page)).slice(1));
   assert.deepEqual([params.get("model"), Number(params.get("bytes")) > 100_000], [ID, true]);
   await page.click("[data-do=about-model]");
   assert.match(await page.locator("#model-card").innerText(), /headlight[^]*Encoder and decoder/);

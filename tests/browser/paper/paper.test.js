@@ -2,7 +2,7 @@
 // typed sizes.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawn, link, look, until, visitor } from "../visit.js";
+import { addressOf, drawn, link, look, until, visitor } from "../visit.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -107,10 +107,7 @@ test("the table of layers follows typed sizes, invalid ones get a note, and the 
   await page.locator("[data-layer=recurrent] [data-sequential]", { hasText: /^30$/ }).waitFor();
   assert.match(await page.locator(".paper-verdict").innerText(), /30 < 300.* 10 times fewer/);
 
-  await page.waitForFunction(() =>
-    ["paper=cost", "paper_n=30", "paper_d=300", "paper_k=4"].every((part) => location.hash.includes(part)),
-  );
-  const there = await enter(Object.fromEntries(new URLSearchParams(new URL(page.url()).hash.slice(1))));
+  const there = await enter(Object.fromEntries(new URLSearchParams((await addressOf(page)).slice(1))));
   assert.deepEqual(await texts(there.page, "[data-layer=self-attention] [data-operations]"), [english(30 * 30 * 300)]);
   assert.deepEqual([...errors, ...there.errors], []);
 });

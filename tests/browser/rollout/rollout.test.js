@@ -1,7 +1,7 @@
 // Rollout: shares that sum to 1, paths that agree with them, what the settings do, and links that bring them back.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawn, link, settled, until, visitor } from "../visit.js";
+import { addressOf, drawn, link, settled, until, visitor } from "../visit.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -258,12 +258,7 @@ test("a link brings every setting back, in a fresh page", async () => {
   await page.keyboard.press("k");
   await page.locator(".rollout-share").nth(1).click();
   const here = await shown(page);
-  await page.waitForFunction(() =>
-    ["rollout-fusion=max", "rollout-residual=0.2", "rollout-layer=3", "rollout-input=", "query="].every((part) =>
-      location.hash.includes(part),
-    ),
-  );
-  const there = await visit(new URL(page.url()).hash);
+  const there = await visit(await addressOf(page));
   await shares(there.page);
   assert.deepEqual(await shown(there.page), here);
   assert.equal(await there.page.locator(".rollout h2").innerText(), await page.locator(".rollout h2").innerText());

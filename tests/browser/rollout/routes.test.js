@@ -1,7 +1,7 @@
 // Routes: the lines that are drawn are the engine's, what meets in a token sums to 1, and a head's line opens the head.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { drawn, link, settled, until, visitor } from "../visit.js";
+import { addressOf, drawn, link, settled, until, visitor } from "../visit.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -148,11 +148,8 @@ test("a higher threshold draws fewer, an input that is followed only its own; a 
   assert.match(await page.locator(".rollout-read").innerText(), /Only paths from/);
   await routes(page);
   // The address is updated with a delay.
-  await page.waitForFunction(() =>
-    /rollout-threshold=0.02.*rollout-input=|rollout-input=.*rollout-threshold=0.02/.test(location.hash),
-  );
   const here = await lines(page, 0.02);
-  const there = await visit(new URL(page.url()).hash);
+  const there = await visit(await addressOf(page));
   await routes(there.page);
   assert.deepEqual((await lines(there.page, 0.02)).drawn, here.drawn);
   assert.deepEqual([...errors, ...there.errors], []);

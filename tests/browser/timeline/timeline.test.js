@@ -1,7 +1,7 @@
 // The Timeline: every step as it was, wherever one looks, how probable each token was, and links to a step.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ANSWER, answerTo, drawn, link, look, numbers, settled, until, visitor } from "../visit.js";
+import { ANSWER, addressOf, answerTo, drawn, link, look, numbers, settled, until, visitor } from "../visit.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -120,8 +120,7 @@ test("a link leads to a step in a fresh page", async () => {
   const { page, errors } = await visit(link({ view: "timeline", model: "induction" }));
   await told(page);
   const here = await scrub(page, 2);
-  await page.waitForFunction(() => location.hash.includes("moment=2"));
-  const there = await visit(new URL(page.url()).hash);
+  const there = await visit(await addressOf(page));
   await told(there.page);
   await until(there.page, (s) => s.timeline.moment === 2);
   assert.deepEqual(numbers((await look(there.page)).result), numbers(here.result));

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { unzipSync } from "fflate";
-import { clickOnce, drawn, link, until, visitor } from "../visit.js";
+import { addressOf, clickOnce, drawn, link, until, visitor } from "../visit.js";
 
 /** @typedef {import("playwright-core").Page} Page */
 
@@ -241,8 +241,7 @@ test("a model that is kept is in Explore's list, and a reload opens it again wit
   await page.fill("#source", "badge");
   await page.fill("#strength", "0");
   await until(page, (s) => s.text === "badge" && s.current && Object.keys(s.edits.heads ?? {}).length === 1);
-  await page.waitForFunction(() => /text=badge.*edits/.test(location.hash));
-  const there = page.url();
+  const there = page.url().replace(/#.*/, await addressOf(page));
 
   await page.reload();
   await until(page, (s) => s.model.startsWith("kept-") && s.current);
@@ -339,9 +338,8 @@ test("switches change the setup, a link restores it, and one that cannot be says
   await page.locator("#train-residual").click();
   await until(page, (s) => s.train.setup.keys.n_heads === 4 && s.train.setup.keys.residual === false);
   await says(page, "[data-fold=model] summary", /2 changed/);
-  await page.waitForFunction(() => location.hash.includes("residual"));
 
-  const { page: there, errors: others } = await visit(new URL(page.url()).hash);
+  const { page: there, errors: others } = await visit(await addressOf(page));
   await until(there, (s) => s.running !== null && Object.values(s.train.plans).length > 1);
   const { setup, runs } = await know(there);
   assert.deepEqual([setup.keys, runs], [{ n_heads: 4, residual: false }, []]);
