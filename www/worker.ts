@@ -1,8 +1,8 @@
 // The module worker's entry: every request goes to the engine's session.
-import { port } from "./worker/port.js";
 import { receive, reportCrash } from "./worker/requests.js";
+import type { Request } from "./protocol/messages.js";
 
-port.listen(receive);
+self.onmessage = ({ data }: MessageEvent<Request>) => receive(data);
 // The engine breaks in a task of the browser, where nothing catches it.
 addEventListener("error", (event) => {
   event.preventDefault();

@@ -13,7 +13,7 @@ let broken: Failure | null = null;
 const BREAKS = /call stack|too much recursion|recursive use of an object/;
 
 /** @param usual the kind of an error without its own */
-export function failureOf(error: unknown, usual: "engine" | "model"): Failure {
+export function failureOf(error: unknown, usual: Failure["kind"]): Failure {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof WebAssembly.RuntimeError || BREAKS.test(message) || lastPanic() !== undefined)
     broken ??= { kind: "trap", code: "broke", params: { said: lastPanic() ?? message } };

@@ -43,7 +43,7 @@ export function createFiles(push: Push) {
   }
 
   async function loadWhole(id: number, key: string | null, model: Exclude<WeightFiles, { folder: Folder }>) {
-    const report: Report = (done, total) => port.postMessage({ type: "progress", id, phase: "weights", done, total });
+    const report: Report = (done, total) => port.send({ type: "progress", id, phase: "weights", done, total });
     push({ type: "load", id, key, ...("url" in model ? await fetchWhole(model.url, report) : await readWhole(model)) });
   }
 

@@ -18,7 +18,7 @@ interface EngineGlue extends Pick<typeof Glue, "lastPanic"> {
 
 type Chosen = Pick<RequestOf<"chosen">, "build" | "threads">;
 
-const report: Report = (done, total) => port.postMessage({ type: "progress", id: 0, phase: "engine", done, total });
+const report: Report = (done, total) => port.send({ type: "progress", id: 0, phase: "engine", done, total });
 
 const fetchGlue = (build: EngineBuild) => openGlue(build, fetchModule(build, report));
 
@@ -43,10 +43,10 @@ export function createOpener() {
     async function start(build: EngineBuild, glue: EngineGlue, threads: MessagePort[], reason: Problem | null) {
       const { kind, name } = build;
       rememberPanics(glue.lastPanic);
-      if (kind === "gpu") port.postMessage({ type: "progress", id, phase: "warm-up", done: 0, total: null });
+      if (kind === "gpu") port.send({ type: "progress", id, phase: "warm-up", done: 0, total: null });
       const engine = await glue.Engine.open(kind, receive, threads);
       const info = engine.info();
-      port.postMessage({ type: "started", id, engine: { ...info, kind, adapter: name || info.adapter, reason } });
+      port.send({ type: "started", id, engine: { ...info, kind, adapter: name || info.adapter, reason } });
       return engine;
     }
     try {

@@ -1,8 +1,8 @@
-// The worker's port: receives requests; sends answers and failures.
+// The worker's port: sends answers and failures.
 import { createOutbox } from "../protocol/mailbox.js";
 import { failureOf } from "./failure.js";
-import type { EngineAnswer, EngineRequest, RequestWithArrays } from "../protocol/engine.js";
-import type { Request, Answer } from "../protocol/messages.js";
+import type { EngineAnswer, EngineRequest, Failure, RequestWithArrays } from "../protocol/engine.js";
+import type { Answer } from "../protocol/messages.js";
 
 /** Hands a request to the engine. @param fails whether its number fails if the engine refuses it */
 export type Push = (request: EngineRequest | RequestWithArrays, fails?: boolean) => void;
@@ -10,20 +10,8 @@ export type Push = (request: EngineRequest | RequestWithArrays, fails?: boolean)
 /** What the session asks of its host. */
 export type SaidOf<T extends EngineAnswer["type"]> = Extract<EngineAnswer, { type: T }>;
 
-const scope = self as unknown as {
-  postMessage(message: Answer, transfer?: Transferable[]): void;
-  onmessage: ((event: MessageEvent<Request>) => void) | null;
-};
+export const port = createOutbox<Answer>((message, transfer) => self.postMessage(message, { transfer }));
 
-const outbox = createOutbox<Answer>((message, transfer) => scope.postMessage(message, transfer));
-
-export const port = {
-  postMessage: outbox.send,
-  /** The answer that the page may be waiting for. */
-  answer: outbox.answer,
-  share: outbox.share,
-  listen: (receive: (request: Request) => void) => void (scope.onmessage = ({ data }) => receive(data)),
-};
-
-export const fail = (id: number, error: unknown, usual: "engine" | "model") =>
-  port.postMessage({ type: "failed", id, failure: failureOf(error, usual) });
+/** @param usual the kind of an error without its own */
+export const fail = (id: number, error: unknown, usual: Failure["kind"]) =>
+  port.send({ type: "failed", id, failure: failureOf(error, usual) });

@@ -5,7 +5,6 @@ import { problemOf } from "../lib/errors.js";
 import { decodeImage } from "../lib/files/decode-image.js";
 import { partsOf } from "../protocol/packets.js";
 import { createCopies } from "./computed-copies.js";
-import { failureOf } from "./failure.js";
 import { createFiles } from "./files.js";
 import { createOpener } from "./open-engine.js";
 import { fail, port, type Push } from "./port.js";
@@ -35,7 +34,7 @@ export function receive(request: Request) {
     case "start":
       return start(request);
     case "list-fetched":
-      return port.postMessage({ type: "fetched", id: request.id, names: listFetched() });
+      return port.send({ type: "fetched", id: request.id, names: listFetched() });
     case "load":
       return files.load(request.id, null, request.model);
     case "load-beside":
@@ -66,13 +65,13 @@ async function readFile(request: RequestOf<"image" | "sound">) {
     } else
       push({ type: "sound", id, name, file: new Uint8Array(await request.file.slice(0, MOST_BYTES).arrayBuffer()) });
   } catch (error) {
-    port.postMessage({ type: "failed", id, failure: { kind: "input", ...problemOf(error) } });
+    port.send({ type: "failed", id, failure: { kind: "input", ...problemOf(error) } });
   }
 }
 
 function start({ id, memory }: RequestOf<"start">) {
   // The page listens from `start` on.
-  void lock.then((name) => port.postMessage({ type: "alive", id, lock: name }));
+  void lock.then((name) => port.send({ type: "alive", id, lock: name }));
   if (memory) port.share(memory);
   opening = opener.open(id, answer);
   opening.then(
@@ -95,13 +94,8 @@ function answer(said: EngineAnswer, transfer: Transferable[]) {
   const act = forHost[said.type];
   if (act) return act(said as never);
   if (said.type === "ran") port.answer(said, transfer);
-  else port.postMessage(said as Answer, transfer);
+  else port.send(said as Answer, transfer);
 }
 
 /** What the engine did when it broke while it was waited for. */
-export const reportCrash = (error: unknown) =>
-  port.postMessage({
-    type: "failed",
-    id: opened?.current() ?? 0,
-    failure: { ...failureOf(error, "engine"), kind: "trap" },
-  });
+export const reportCrash = (error: unknown) => fail(opened?.current() ?? 0, error, "trap");
