@@ -4,8 +4,10 @@ import { failureOf } from "./failure.js";
 import type { EngineAnswer, EngineRequest, Failure, RequestWithArrays } from "../protocol/engine.js";
 import type { Answer } from "../protocol/messages.js";
 
+export type ForEngine = EngineRequest | RequestWithArrays;
+
 /** Hands a request to the engine. @param fails whether its number fails if the engine refuses it */
-export type Push = (request: EngineRequest | RequestWithArrays, fails?: boolean) => void;
+export type Push = (request: ForEngine, fails?: boolean) => void;
 
 /** What the session asks of its host. */
 export type SaidOf<T extends EngineAnswer["type"]> = Extract<EngineAnswer, { type: T }>;

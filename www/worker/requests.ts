@@ -7,7 +7,7 @@ import { partsOf } from "../protocol/packets.js";
 import { createCopies } from "./computed-copies.js";
 import { createFiles } from "./files.js";
 import { createOpener } from "./open-engine.js";
-import { fail, port, type Push } from "./port.js";
+import { fail, port, type ForEngine } from "./port.js";
 import type { Engine } from "../protocol/headlight.js";
 import type { EngineAnswer } from "../protocol/engine.js";
 import type { Answer, Request, RequestOf } from "../protocol/messages.js";
@@ -24,49 +24,40 @@ const forHost: Record<string, ((said: never) => void) | undefined> = { ...files.
 /** the image or sound that is being decoded: later requests may be about it */
 let decoding: Promise<void> | null = null;
 
+/** The requests of the page that the worker acts on, by type. */
+const forWorker: { [T in Request["type"]]?: (request: RequestOf<T>) => void } = {
+  chosen: opener.takeBuild,
+  module: ({ module }) => opener.takeModule(module),
+  start,
+  "list-fetched": ({ id }) => port.send({ type: "fetched", id, names: listFetched() }),
+  load: ({ id, model }) => files.load(id, null, model),
+  "load-beside": ({ id, key, model }) => files.load(id, key, model),
+  // A drawing has a name of its own: the request's replaces it.
+  image: ({ file, ...named }) => decode(named.id, async () => ({ ...(await decodeImage(file)), ...named })),
+  sound: ({ id, name, file }) =>
+    decode(id, async () => {
+      const bytes = await file.slice(0, MOST_BYTES).arrayBuffer();
+      return { type: "sound", id, name, file: new Uint8Array(bytes) };
+    }),
+  lens: files.setLens,
+  fault: (request) => (request.fault === "vanish" ? void lock.then(() => self.close()) : push(request)),
+};
+
 export function receive(request: Request) {
   if (decoding) return void decoding.then(() => receive(request));
-  switch (request.type) {
-    case "chosen":
-      return opener.takeBuild(request);
-    case "module":
-      return opener.takeModule(request.module);
-    case "start":
-      return start(request);
-    case "list-fetched":
-      return port.send({ type: "fetched", id: request.id, names: listFetched() });
-    case "load":
-      return files.load(request.id, null, request.model);
-    case "load-beside":
-      return files.load(request.id, request.key, request.model);
-    case "image":
-    case "sound":
-      decoding = readFile(request).finally(() => (decoding = null));
-      return;
-    case "lens":
-      return files.setLens(request);
-    case "fault":
-      return request.fault === "vanish" ? void lock.then(() => self.close()) : push(request);
-    default:
-      push(request);
-  }
+  const act = forWorker[request.type] as ((request: Request) => void) | undefined;
+  if (act) act(request);
+  else push(request as ForEngine);
 }
 
 /** The most bytes of a sound that are read: more than what a model hears of any. */
 const MOST_BYTES = 2 ** 25;
 
-async function readFile(request: RequestOf<"image" | "sound">) {
-  const { id, key, name } = request;
-  try {
-    if (request.type === "image") {
-      // A drawing has a name of its own.
-      const { width, height, rgba } = await decodeImage(request.file);
-      push({ type: "image", id, key, name, width, height, rgba });
-    } else
-      push({ type: "sound", id, name, file: new Uint8Array(await request.file.slice(0, MOST_BYTES).arrayBuffer()) });
-  } catch (error) {
-    port.send({ type: "failed", id, failure: { kind: "input", ...problemOf(error) } });
-  }
+function decode(id: number, read: () => Promise<ForEngine>) {
+  const failed = (error: unknown) => port.send({ type: "failed", id, failure: { kind: "input", ...problemOf(error) } });
+  decoding = read()
+    .then(push, failed)
+    .finally(() => (decoding = null));
 }
 
 function start({ id, memory }: RequestOf<"start">) {
@@ -81,7 +72,7 @@ function start({ id, memory }: RequestOf<"start">) {
 }
 
 /** Hands a request to the engine, once it is open. */
-function push(request: Parameters<Push>[0], fails = true) {
+function push(request: ForEngine, fails = true) {
   const pushed = opening?.then((engine) => {
     const { text, arrays } = partsOf(request);
     engine.push(text, arrays);
