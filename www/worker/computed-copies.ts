@@ -6,14 +6,6 @@ import { acquireReadLock } from "../lib/locks.js";
 import type { Precision } from "../protocol/engine.js";
 import type { Push, SaidOf } from "./port.js";
 
-/** The file that is being written. */
-interface Writing {
-  folder: FileSystemDirectoryHandle;
-  name: string;
-  file: any;
-  release(): void;
-}
-
 const folderOf = async (kept: string) => (await modelsFolder()).getDirectoryHandle(kept);
 
 /** The place of a stored model's computed copy, with the file if there is one; null of a model that is not stored. */
@@ -25,13 +17,19 @@ export async function findCopy(kept: string | undefined, precision: Precision) {
   return { file: { folder: kept, name, size: blob && blob.size }, blob };
 }
 
-async function open(kept: string, name: string): Promise<Writing> {
+/** Opens a copy for writing; `close` removes what is not whole. */
+async function open(kept: string, name: string) {
   const release = await acquireReadLock(kept);
   try {
     const folder = await folderOf(kept);
     const file = await ((await folder.getFileHandle(name, { create: true })) as any).createSyncAccessHandle();
     file.truncate(0);
-    return { folder, name, file, release };
+    const close = async (whole: boolean) => {
+      file.close();
+      if (!whole) await folder.removeEntry(name).catch(() => {});
+      release();
+    };
+    return { file, close };
   } catch (error) {
     release();
     throw error;
@@ -40,17 +38,12 @@ async function open(kept: string, name: string): Promise<Writing> {
 
 export function createCopies(push: Push) {
   /** by the load */
-  const files = new Map<number, Promise<Writing>>();
+  const files = new Map<number, ReturnType<typeof open>>();
 
-  /** What is not whole is removed. */
   async function end(id: number, whole: boolean) {
     const ending = files.get(id);
     files.delete(id);
-    const ended = await ending?.catch(() => null);
-    if (!ended) return;
-    ended.file.close();
-    if (!whole) await ended.folder.removeEntry(ended.name).catch(() => {});
-    ended.release();
+    await (await ending?.catch(() => null))?.close(whole);
   }
 
   return {
