@@ -11,10 +11,7 @@ import type { EngineBuild, RequestOf } from "../protocol/messages.js";
 type Receive = Parameters<typeof Glue.Engine.open>[1];
 
 /** The exports of the wasm glue. */
-interface EngineGlue extends Pick<typeof Glue, "lastPanic"> {
-  default(files: { module_or_path: WebAssembly.Module }): Promise<unknown>;
-  Engine: Pick<typeof Glue.Engine, "open">;
-}
+type EngineGlue = typeof Glue & { default(files: { module_or_path: WebAssembly.Module }): Promise<unknown> };
 
 type Chosen = Pick<RequestOf<"chosen">, "build" | "threads">;
 
@@ -29,16 +26,12 @@ export function createOpener() {
   const prefetched = new Promise<WebAssembly.Module>((resolve, reject) => {
     takeModule = (module) => (module ? resolve(module) : reject(problem("order")));
   });
-  const chosen = new Promise<Chosen & { opened: Promise<EngineGlue> }>((resolve) => {
-    takeBuild = ({ build, threads }) => {
-      const opened = openGlue(build, prefetched);
-      opened.catch(() => {}); // its files are fetched again, once the page listens
-      resolve({ build, threads, opened });
-    };
-  });
+  const chosen = new Promise<Chosen>((resolve) => (takeBuild = resolve));
+  const prepared = chosen.then(({ build }) => openGlue(build, prefetched));
+  prepared.catch(() => {}); // its files are fetched again, once the page listens
 
   async function open(id: number, receive: Receive) {
-    const { build, threads, opened } = await chosen;
+    const { build, threads } = await chosen;
     const reason = build.why && { code: build.why };
     async function start(build: EngineBuild, glue: EngineGlue, threads: MessagePort[], reason: Problem | null) {
       const { kind, name } = build;
@@ -50,7 +43,7 @@ export function createOpener() {
       return engine;
     }
     try {
-      return await start(build, await opened.catch(() => fetchGlue(build)), threads, reason);
+      return await start(build, await prepared.catch(() => fetchGlue(build)), threads, reason);
     } catch (error) {
       if (build.build === "cpu") throw error;
       // Threads are optional: their failure is not reported.
