@@ -47,23 +47,6 @@ export function createFiles(push: Push) {
     push({ type: "load", id, key, ...("url" in model ? await fetchWhole(model.url, report) : await readWhole(model)) });
   }
 
-  async function readPiece(id: number, file: number, from: number) {
-    const source = sources.get(id);
-    if (!source) throw problem("order");
-    source.lock ??= source.kept === undefined ? Promise.resolve(() => {}) : acquireReadLock(source.kept);
-    await source.lock;
-    // Closed meanwhile: the folder may be deleted.
-    if (sources.get(id) !== source) throw problem("order");
-    if (source.reading?.file !== file || source.reading.at !== from) {
-      stopReading(source);
-      source.reading = { file, at: from, from: source.blobs[file].slice(from).stream().getReader() };
-    }
-    const { reading } = source;
-    const { value = new Uint8Array() } = await reading.from.read();
-    reading.at += value.length;
-    return value;
-  }
-
   return {
     load(id: number, key: string | null, model: WeightFiles) {
       if (key === null) push({ type: "expect", id }, false);
@@ -78,18 +61,20 @@ export function createFiles(push: Push) {
     },
     /** What the session asks of its host. */
     answers: {
-      read({ id, file, from }: SaidOf<"read">) {
+      async read({ id, file, from }: SaidOf<"read">) {
         const source = sources.get(id);
-        // Nothing is said of files that are closed meanwhile, and maybe opened again.
-        const unlessClosed =
-          <T>(tell: (outcome: T) => void) =>
-          (outcome: T) => {
-            if (sources.get(id) === source) tell(outcome);
-          };
-        readPiece(id, file, from).then(
-          unlessClosed((bytes) => push({ type: "piece", id, bytes })),
-          unlessClosed(missing(id)),
-        );
+        // Nothing is said of files that are closed meanwhile, and maybe opened again. Their folder may be deleted.
+        const isClosed = () => sources.get(id) !== source;
+        try {
+          if (!source) throw problem("order");
+          source.lock ??= source.kept === undefined ? Promise.resolve(() => {}) : acquireReadLock(source.kept);
+          await source.lock;
+          if (isClosed()) return;
+          const bytes = await readOn(source, file, from);
+          if (!isClosed()) push({ type: "piece", id, bytes });
+        } catch (error) {
+          if (!isClosed()) missing(id)(error);
+        }
       },
       close({ id, needed_later }: SaidOf<"close">) {
         const source = sources.get(id);
@@ -119,6 +104,18 @@ export function createFiles(push: Push) {
       },
     },
   };
+}
+
+/** Reads on in the file, or from another place. */
+async function readOn(source: Source, file: number, at: number) {
+  if (source.reading?.file !== file || source.reading.at !== at) {
+    stopReading(source);
+    source.reading = { file, at, from: source.blobs[file].slice(at).stream().getReader() };
+  }
+  const { reading } = source;
+  const { value = new Uint8Array() } = await reading.from.read();
+  reading.at += value.length;
+  return value;
 }
 
 /** A file that cannot be read has failed its read. */
