@@ -4,7 +4,7 @@ import type { Failure } from "../protocol/engine.js";
 
 let lastPanic: () => string | undefined = () => undefined;
 /** @param ask reads the engine's last panic, if it has one */
-export const rememberPanics = (ask: (() => string | undefined) | undefined) => (lastPanic = ask ?? lastPanic);
+export const rememberPanics = (ask: () => string | undefined) => (lastPanic = ask);
 
 /** The failure that broke the engine: later requests then fail because of it, in one way or another. */
 let broken: Failure | null = null;
