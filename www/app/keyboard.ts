@@ -2,6 +2,7 @@
 import * as change from "../state/index.js";
 import { VIEWS } from "../domain/parts.js";
 import { isRunningLong, type State } from "../state/store.js";
+import { ARROWS } from "../lib/arrow-keys.js";
 import { isTyping } from "../lib/events.js";
 import { stepFocus, type Walk } from "../state/map-cursor.js";
 import type { Apply } from "../state/slice.js";
@@ -9,13 +10,6 @@ import type { Actions } from "./actions.js";
 
 const operable = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest("button, a, summary, select, input, [popover]") !== null;
-
-const ARROWS: Record<string, [number, number]> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
 
 export interface Drawn extends Walk {
   /** the side whose tokens are the rows */

@@ -7,6 +7,14 @@ type Extent = { rows: number; cols: number; of?: object };
 
 const PAGE = 10;
 
+/** The arrow keys with their moves. */
+export const ARROWS: Record<string, [down: number, right: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
 /** The move of each key. Home and End go along the row, with Control to the first and the last cell of all. */
 const STEPS: Record<string, (at: Cell, map: Extent, page: number, control: boolean) => Cell> = {
   ArrowUp: ({ row, col }) => ({ row: row - 1, col }),

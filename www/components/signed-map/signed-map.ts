@@ -1,5 +1,6 @@
 // A map of signed numbers, read cell by cell with the pointer, by touch, or with the arrow keys.
 import { html, nothing } from "lit-html";
+import { ARROWS } from "../../lib/arrow-keys.js";
 import type { At } from "../../lib/events.js";
 import { t } from "../../i18n/index.js";
 import { paint, property } from "../../lib/paint.js";
@@ -10,13 +11,6 @@ import type { Theme } from "../../domain/scale.js";
 type Point = { map: "matrix" | "likeness" | "far"; row: number; column: number } | null;
 
 type Name = NonNullable<Point>["map"];
-
-const ARROWS: Record<string, [down: number, right: number]> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
 
 interface SignedMapProps {
   name: Name;

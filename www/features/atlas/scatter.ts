@@ -1,4 +1,5 @@
 // The scatter's arithmetic: each head's place by two numbers, ticks, and the head next to another or to the pointer.
+import { ARROWS } from "../../lib/arrow-keys.js";
 import { axis, niceTicks, valueRange } from "../../lib/axis.js";
 import { memoize } from "../../lib/memoize.js";
 import { isPlace, valueOf } from "./measure-names.js";
@@ -64,15 +65,6 @@ export function dotAt({ dots }: Scatter, x: number, y: number, near = 14): Dot |
   return first && away(first) <= near ? first : null;
 }
 
-const WAYS: Record<string, [across: number, up: number]> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
-export const isArrow = (key: string) => Object.hasOwn(WAYS, key);
-
 /**
  * The nearest head in a direction; of several at one place the next one, whatever the key, so that all are reached.
  * @param from null: the first head
@@ -80,12 +72,12 @@ export const isArrow = (key: string) => Object.hasOwn(WAYS, key);
 export function dotBeside({ dots }: Scatter, from: string | null, key: string): Dot | null {
   const at = dots.findIndex(({ row }) => row.id === from);
   if (at < 0) return dots[0] ?? null;
-  const [across, up] = WAYS[key];
+  const [down, across] = ARROWS[key];
   const here = dots[at];
   const same = dots.slice(at + 1).find(({ x, y }) => x === here.x && y === here.y);
   if (same) return same;
   const distance = ({ x, y }: Dot) => {
-    const [ahead, aside] = [(x - here.x) * across + (y - here.y) * up, (x - here.x) * up - (y - here.y) * across];
+    const [ahead, aside] = [(x - here.x) * across + (y - here.y) * down, (x - here.x) * down - (y - here.y) * across];
     return ahead > 0 ? ahead + 2 * Math.abs(aside) : Number.POSITIVE_INFINITY;
   };
   const [next] = dots.toSorted((a, b) => distance(a) - distance(b));

@@ -6,6 +6,7 @@ import { css } from "../../components/draw-lines.js";
 import { formats, locale, t } from "../../i18n/index.js";
 import { KINDS, MARKS } from "../../components/figures/dots.js";
 import { headColour, type Theme } from "../../domain/scale.js";
+import { ARROWS } from "../../lib/arrow-keys.js";
 import { inputValue, takeFiles, type At } from "../../lib/events.js";
 import { chosenFiles } from "../../lib/files/dropped-files.js";
 import { options } from "../../components/controls.js";
@@ -13,7 +14,7 @@ import { scrollHint } from "../../components/scroll-hint.js";
 import { openHead } from "./head-panel.js";
 import { SOURCES } from "./state.js";
 import { corpusOf } from "./measure-names.js";
-import { dotAt, dotBeside, isArrow, type Dot, type Scatter } from "./scatter.js";
+import { dotAt, dotBeside, type Dot, type Scatter } from "./scatter.js";
 import type { AtlasProps, Body } from "./props.js";
 import type { Kind } from "../../domain/heads.js";
 
@@ -153,7 +154,7 @@ function scatter(props: Body) {
 
 function press(event: KeyboardEvent, { scatter: laid, pointed, choose, act }: Body) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (isArrow(event.key)) act.point(dotBeside(laid, pointed?.id ?? null, event.key)?.row.id ?? null);
+  if (Object.hasOwn(ARROWS, event.key)) act.point(dotBeside(laid, pointed?.id ?? null, event.key)?.row.id ?? null);
   else if (event.key === "Enter" || event.key === " ") {
     const here = laid.dots.find(({ row }) => row.id === pointed?.id);
     if (here) choose(here.row);

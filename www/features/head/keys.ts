@@ -1,13 +1,7 @@
 // Keys over a large map that choose among its tokens, as in a spreadsheet.
+import { ARROWS } from "../../lib/arrow-keys.js";
 import type { Cell } from "../../domain/heads.js";
 import type { Chosen } from "../../components/map/cell-style.js";
-
-const ARROWS: Record<string, ["rows" | "cols", number]> = {
-  ArrowUp: ["rows", -1],
-  ArrowDown: ["rows", 1],
-  ArrowLeft: ["cols", -1],
-  ArrowRight: ["cols", 1],
-};
 
 /** Shift+Space chooses the row, Control+Space the column, or releases them; Shift with an arrow extends the choice. */
 export function keysOf(
@@ -26,12 +20,13 @@ export function keysOf(
     event.preventDefault();
     if (i !== null) act.choose(axis, [i], !chosen?.[axis].has(i));
   } else if (event.shiftKey && !control && Object.hasOwn(ARROWS, event.key)) {
-    const [axis, by] = ARROWS[event.key];
+    const [down, right] = ARROWS[event.key];
+    const axis = down ? "rows" : "cols";
     const from = at[axis];
     event.preventDefault();
     event.stopPropagation();
     if (from === null) return;
-    const to = Math.min(shape[axis] - 1, Math.max(0, from + by));
+    const to = Math.min(shape[axis] - 1, Math.max(0, from + down + right));
     act.choose(axis, [from, to], true);
     act.move(axis === "rows" ? { ...focus, query: to } : { ...focus, key: to });
   }

@@ -1,5 +1,6 @@
 // The building blocks of standalone panels: elements, numbers, words, keys and tables.
 import { forms } from "../../../i18n/forms.js";
+import { ARROWS } from "../../../lib/arrow-keys.js";
 import type { FigureWords } from "../../../components/figures/pieces.js";
 import type { Packed, Words } from "../html.js";
 import type { Pattern } from "../../../domain/map/pattern.js";
@@ -80,10 +81,7 @@ export const moveOf = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   ctrlKey || metaKey || altKey ? null : (MOVES[key] ?? null);
 
 const MOVES: Record<string, [number, number]> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
+  ...ARROWS,
   Home: [0, -Infinity],
   End: [0, Infinity],
   PageUp: [-10, 0],
