@@ -1,5 +1,5 @@
 // The state of the large map: its layer, filters, chosen tokens, and zoom.
-import { fieldsOf, textKey, updater, type Field, type Slice, type State } from "./slice.js";
+import { fieldsIn, fieldsOf, textKey, updater, type Slice, type State } from "./slice.js";
 import { flag, oneOf, whole, type Type } from "./codecs.js";
 import type { Cell } from "../domain/heads.js";
 import { WHOLE, clampWindow, panWindow, revealCell, zoomWindow, type Window, type Shape } from "../lib/viewport.js";
@@ -136,16 +136,7 @@ const pages: Type<NonNullable<Head["page"]>> = {
 
 const field = fieldsOf("head");
 
-const placed = <P extends keyof MapSelection>(
-  name: string,
-  key: P,
-  type: Type<NonNullable<MapSelection[P]>>,
-): Field => ({
-  name,
-  type,
-  get: (s) => placeOfText(s)[key],
-  set: (s, value) => place(s, { [key]: value }),
-});
+const placed = fieldsIn(placeOfText, place);
 
 export const slice: Slice<"head"> = {
   name: "head",

@@ -122,20 +122,22 @@ export const updater =
   (s: State, change: Partial<State[K]>): State => ({ ...s, [name]: { ...s[name], ...change } });
 
 /** A field of a slice in the address, plain or through `get`. */
-export function fieldsOf<K extends StatePart>(part: K) {
-  const update = updater(part);
-  return <P extends keyof State[K]>(
+export const fieldsOf = <K extends StatePart>(part: K) => fieldsIn<State[K]>((s) => s[part], updater(part));
+
+/** A field of a record in the address, plain or through `get`. */
+export const fieldsIn =
+  <R>(read: (s: State) => R, update: (s: State, change: Partial<R>) => State) =>
+  <P extends keyof R>(
     name: string,
     key: P,
-    type: Type<NonNullable<State[K][P]>>,
-    get: (part: State[K], s: State) => State[K][P] = (s) => s[key],
+    type: Type<NonNullable<R[P]>>,
+    get: (record: R, s: State) => R[P] = (record) => record[key],
   ): Field => ({
     name,
     type,
-    get: (s) => get(s[part], s),
-    set: (s, value) => update(s, { [key]: value } as Partial<State[K]>),
+    get: (s) => get(read(s), s),
+    set: (s, value) => update(s, { [key]: value } as Partial<R>),
   });
-}
 
 /** The model and the text that choices in it belong to. */
 export const textKey = ({ model, text }: Pick<State, "model" | "text">) => `${model} ${text}`;

@@ -3,7 +3,7 @@ import { isEdited } from "../../domain/edits/document.js";
 import { head as headType, oneOf, text } from "../../state/codecs.js";
 import { choicesOf, sortsTokens, wayOf } from "../../domain/models.js";
 import { oneToken, type TypedToken } from "../../engine/typed-token.js";
-import { textKey, updater, type Field, type Slice } from "../../state/slice.js";
+import { fieldsIn, textKey, updater, type Slice } from "../../state/slice.js";
 import { textInLink } from "../../state/media.js";
 import type { HeadRef } from "../../domain/heads.js";
 import type { Problem } from "../../lib/errors.js";
@@ -160,16 +160,7 @@ const id: Type<number> = {
   write: (v) => Object.keys(FOILS).find((name) => FOILS[name] === v) ?? String(v),
 };
 
-const asked = <K extends "answer" | "foil" | "walk">(
-  name: string,
-  key: K,
-  type: Type<NonNullable<WhyQuestion[K]>>,
-): Field => ({
-  name,
-  type,
-  get: (s) => askedOf(s)[key],
-  set: (s, value) => ask(s, { [key]: value }),
-});
+const asked = fieldsIn(askedOf, ask);
 
 export const slice: Slice<"why"> = {
   name: "why",
