@@ -1,7 +1,7 @@
 // The state of the Train room, its defaults, a person's changes before a run, and its part of the address.
 import type { KeptModel } from "../../domain/kept/models.js";
 import type { Problem } from "../../lib/errors.js";
-import { fieldsOf, updater, type Field, type Slice } from "../../state/slice.js";
+import { fieldsIn, fieldsOf, updater, type Slice } from "../../state/slice.js";
 import { EditDocument, pruneEdits } from "../../domain/edits/document.js";
 import { flag, head, json, oneOf, whole, type Type } from "../../state/codecs.js";
 import { either, finite, flag as boolean, named, nullable } from "../../lib/foreign/schema.js";
@@ -286,18 +286,13 @@ export const setHovered = (s: State, hovered: Cell | null) =>
 
 const field = fieldsOf("train");
 
-/** A field for a nested value of the slice. */
-const within = <K extends "setup" | "locked", P extends keyof Train[K]>(
-  name: string,
-  of: K,
-  key: P,
-  type: Type<NonNullable<Train[K][P]>>,
-): Field => ({
-  name,
-  type,
-  get: (s) => s.train[of][key],
-  set: (s, value) => train(s, { [of]: { ...s.train[of], [key]: value } }),
-});
+/** Fields for nested values of the slice. */
+const within = <K extends "setup" | "locked">(of: K) =>
+  fieldsIn<Train[K]>(
+    (s) => s.train[of],
+    (s, change) => train(s, { [of]: { ...s.train[of], ...change } }),
+  );
+const [ofSetup, ofLocked] = [within("setup"), within("locked")];
 
 const SwitchValue = nullable(either(finite, boolean, text));
 
@@ -326,11 +321,11 @@ export const slice: Slice<"train"> = {
   name: "train",
   start,
   fields: [
-    within("train-recipe", "setup", "recipe", oneOf(RECIPES)),
-    within("train-seed", "setup", "seed", whole(999_999)),
-    within("train-data", "setup", "data", written("data")),
-    within("train-keys", "setup", "keys", written("keys")),
-    within("train-settings", "setup", "settings", written("settings")),
+    ofSetup("train-recipe", "recipe", oneOf(RECIPES)),
+    ofSetup("train-seed", "seed", whole(999_999)),
+    ofSetup("train-data", "data", written("data")),
+    ofSetup("train-keys", "keys", written("keys")),
+    ofSetup("train-settings", "settings", written("settings")),
     field("train-against", "against", json(AgainstShape)),
     field("train-every", "every", whole(10_000, 1)),
     field("train-probe", "probe", json(record({ source: text, target: text }))),
@@ -340,8 +335,8 @@ export const slice: Slice<"train"> = {
     field("train-with", "with", oneOf(["moment", "run"] as const)),
     field("train-pinned", "pinned", whole(1_000_000)),
     field("train-log", "log", flag),
-    within("train-query", "locked", "query", whole(1e6)),
-    within("train-key", "locked", "key", whole(1e6)),
+    ofLocked("train-query", "query", whole(1e6)),
+    ofLocked("train-key", "key", whole(1e6)),
     field("train-edits", "edits", json(EditDocument)),
   ],
   survive: { address: unaddressed },
