@@ -34,6 +34,13 @@ const MOST_KEPT = 16 << 20;
 /** The most numbers of one answer: 256 MB, as an engine's. */
 const MOST_NUMBERS = 64 << 20;
 
+/** The numbers of these patterns without blocks; too many are refused. */
+function countNumbers(patterns: StoredPattern[]) {
+  const numbers = patterns.reduce((sum, { heads, rows, cols }) => sum + heads * rows * cols, 0);
+  if (numbers > MOST_NUMBERS) throw errorOf({ code: "TooLongFor", params: { task: "patterns" } });
+  return numbers;
+}
+
 /** The text of a recording: its own, or that of its tokens. */
 export const textOf = ({ text, answer }: Recording) =>
   text ||
@@ -121,11 +128,10 @@ function answering(recording: Recording, layers: Map<string, Layer>): Replay & {
     };
   }
 
-  /** All patterns without blocks; too many are refused. */
+  /** All patterns without blocks. */
   async function wholeMaps() {
     if (!long) return [...maps.values()];
-    const numbers = recording.patterns.reduce((sum, { heads, rows, cols }) => sum + heads * rows * cols, 0);
-    if (numbers > MOST_NUMBERS) throw errorOf({ code: "TooLongFor", params: { task: "patterns" } });
+    countNumbers(recording.patterns);
     const whole: PatternNumbers[] = [];
     for (const layer of layers.values()) {
       const { heads, rows, cols } = layer.stored;
@@ -153,9 +159,7 @@ function answering(recording: Recording, layers: Map<string, Layer>): Replay & {
       if (of.source !== textOf(recording))
         throw problem("recording.other-text", { text: textOf(recording).slice(0, 80) });
       const wanted = recording.patterns.filter(({ path }) => paths === null || paths.includes(path));
-      const numbers = wanted.reduce((sum, { heads, rows, cols }) => sum + heads * rows * cols, 0);
-      if (numbers > MOST_NUMBERS) throw errorOf({ code: "TooLongFor", params: { task: "patterns" } });
-      const values = new Float32Array(numbers);
+      const values = new Float32Array(countNumbers(wanted));
       const masksOf = ({ mask, heads }: StoredPattern) => (mask?.perHead ? heads : 1);
       const masks = new Uint8Array(wanted.reduce((sum, of) => sum + masksOf(of) * of.rows * of.cols, 0));
       const found: PatternMap[] = [];
