@@ -28,7 +28,7 @@ import { sweepOf } from "./sweep.js";
 import { FACTS, paths } from "./facts.js";
 import { mostOf, problemOf, runs, runsOf, sentences, swapOf, textOf } from "./queries.js";
 import { answerTo } from "../../protocol/answers.js";
-import { PATH, type StepName, type Learn, type Spot } from "./state.js";
+import { PATH, cellOn, type StepName, type Learn, type Spot } from "./state.js";
 import { STEPS, shorterSentence, values, type Text, type Values } from "./steps.js";
 import type { Actions } from "./actions.js";
 import type { Key } from "../../i18n/vocabulary.js";
@@ -464,8 +464,7 @@ function trioProps(trio: Trio, first: boolean, learn: Learn, weights: string, sc
     const place = (i: number) => (i === a ? b : i === b ? a : i) as number;
     return { row: place(cell.row), col: place(cell.col) };
   };
-  const here = (spot: Spot | null) =>
-    spot?.picture === id && spot.row < rows.length && spot.col < cols.length ? { row: spot.row, col: spot.col } : null;
+  const here = (spot: Spot | null) => cellOn(spot, id, rows.length, cols.length);
   const pinned = here(learn.pin);
   const spot = here(learn.spot) ?? pinned;
   const column = (col: number) =>

@@ -36,6 +36,10 @@ export type Value = number | boolean | string;
 /** A cell of one picture. */
 export type Spot = { picture: string; row: number; col: number };
 
+/** The cell of a spot, if it lies on this picture. */
+export const cellOn = (spot: Spot | null, picture: string, rows: number, cols: number) =>
+  spot?.picture === picture && spot.row < rows && spot.col < cols ? { row: spot.row, col: spot.col } : null;
+
 export interface Learn {
   /** the current step */
   step: StepName;

@@ -12,7 +12,7 @@ import type { ExploreLink } from "../feature.js";
 import type { Picture } from "../../components/signed-map/picture.js";
 import type { Screen } from "../../components/screen.js";
 import type { Patch, SweepPart } from "../../protocol/engine.js";
-import type { Spot } from "./state.js";
+import { cellOn, type Spot } from "./state.js";
 import type { State } from "../../state/store.js";
 
 /** The site of each part. */
@@ -76,10 +76,7 @@ export function sweepOf(state: State, screen: Screen, act: Actions) {
     const matrix = makePattern(rows.length, cols.length, Float32Array.from(table.flat()));
     const order = [...matrix.values.keys()].sort((a, b) => matrix.values[b] - matrix.values[a]);
     const at = (i: number): Cell => ({ row: Math.floor(i / cols.length), col: i % cols.length });
-    const inside = (spot: Spot | null) =>
-      spot?.picture === id && spot.row < rows.length && spot.col < cols.length
-        ? { row: spot.row, col: spot.col }
-        : null;
+    const inside = (spot: Spot | null) => cellOn(spot, id, rows.length, cols.length);
     const pinned = inside(learn.pin);
     // By default the strongest value.
     const cell = inside(learn.spot) ?? pinned ?? at(order[0]);
