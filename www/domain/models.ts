@@ -82,9 +82,9 @@ export const wayOf = ({ architecture, config }: Choosing): Way =>
           ? "classifies"
           : "reads";
 
-/** The number of tokens or classes it chooses among: the ids from 0 on. */
-export const choicesOf = ({ config, d_vocab }: Pick<ModelInfo, "config" | "d_vocab">) =>
-  config.classes.length || d_vocab;
+/** The id of a token or class, if the model chooses among as many. */
+export const choiceIn = ({ config, d_vocab }: Pick<ModelInfo, "config" | "d_vocab">, id: number | null) =>
+  id !== null && id < (config.classes.length || d_vocab) ? id : null;
 
 /** Whether each class is decided independently. */
 export const tellsApart = ({ multi_label, classes }: Config) => multi_label || classes.length === 1;

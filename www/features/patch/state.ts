@@ -3,7 +3,7 @@ import { fieldsOf, textKey, updater, type Slice } from "../../state/slice.js";
 import { list, oneOf, text, whole, type Type } from "../../state/codecs.js";
 import { picturesRead, staysBeside, textInLink } from "../../state/media.js";
 import { ownText, type State } from "../../state/store.js";
-import { choicesOf } from "../../domain/models.js";
+import { choiceIn } from "../../domain/models.js";
 import { nameOfHead } from "../../domain/heads.js";
 import { isReceiver, PARTS, stackOf, type SweptPart } from "./receivers.js";
 import type { Problem } from "../../lib/errors.js";
@@ -166,10 +166,9 @@ export const slice: Slice<"patch"> = {
       staysBeside(from, s.text, next) ? s : { ...s, ...NOT_READ, text: "", step: null, answer: null, foil: null },
     refused: (s, { before }) => (s.text === "" ? before : s),
     loaded: (s, info) => {
-      const inside = (id: number | null) => (id !== null && id < choicesOf(info) ? id : null);
       const to = s.to && isReceiver(info, s.to) ? s.to : null;
       // The cells of a long sweep, too, are that model's.
-      return { ...s, answer: inside(s.answer), foil: inside(s.foil), to, exact: null };
+      return { ...s, answer: choiceIn(info, s.answer), foil: choiceIn(info, s.foil), to, exact: null };
     },
   },
 };

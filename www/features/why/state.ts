@@ -1,7 +1,7 @@
 // The state of Why: the question (this token, rather than that one), and the steps taken from there.
 import { isEdited } from "../../domain/edits/document.js";
 import { head as headType, oneOf, text } from "../../state/codecs.js";
-import { choicesOf, sortsTokens, wayOf } from "../../domain/models.js";
+import { choiceIn, sortsTokens, wayOf } from "../../domain/models.js";
 import { oneToken, type TypedToken } from "../../engine/typed-token.js";
 import { fieldsIn, textKey, updater, type Slice } from "../../state/slice.js";
 import { textInLink } from "../../state/media.js";
@@ -185,9 +185,6 @@ export const slice: Slice<"why"> = {
   ],
   // A link's settings wait for its model.
   survive: {
-    loaded: (s, info) => {
-      const inside = (id: number | null) => (id !== null && id < choicesOf(info) ? id : null);
-      return { ...s, answer: inside(s.answer), foil: inside(s.foil) };
-    },
+    loaded: (s, info) => ({ ...s, answer: choiceIn(info, s.answer), foil: choiceIn(info, s.foil) }),
   },
 };
