@@ -1,4 +1,4 @@
-// Tensors read back from a run or a laboratory run, and the length of a vector.
+// Tensors read back from a run or a laboratory run, and products of vectors.
 import type { Problem } from "../lib/errors.js";
 import type { LabRunAnswer } from "./lab-patterns.js";
 import type { Edits } from "../protocol/engine.js";
@@ -28,6 +28,13 @@ export function tensor(
   if (!found) return null;
   const { shape, offset } = found;
   return { shape, offset, values: run.values.subarray(offset, offset + sizeOf(shape)) };
+}
+
+/** The product of the rows that begin at `a` and `b`. */
+export function dot(values: Float32Array, a: number, b: number, width: number) {
+  let sum = 0;
+  for (let i = 0; i < width; i++) sum += values[a + i] * values[b + i];
+  return sum;
 }
 
 export const norm = (xs: ArrayLike<number>) => Math.sqrt(Array.from(xs).reduce((sum, x) => sum + x * x, 0));

@@ -1,4 +1,5 @@
 // Geometry of a matrix of positions: the similarity of its rows, and the angle by which each pair of numbers turns.
+import { dot } from "../../domain/tensors.js";
 import { memoize } from "../../lib/memoize.js";
 import type { LabAnswer } from "../../protocol/engine.js";
 
@@ -15,12 +16,6 @@ export const rowSimilarity = memoize((values: Float32Array, n: number, d: number
   }
   return found;
 });
-
-function dot(values: Float32Array, a: number, b: number, d: number) {
-  let sum = 0;
-  for (let i = 0; i < d; i++) sum += values[a + i] * values[b + i];
-  return sum;
-}
 
 /** The similarity of a position to the next one, and to the least similar one. */
 export function walk(like: Float32Array, n: number, position: number) {
