@@ -26,6 +26,19 @@ pub(crate) fn read<'de, D: Deserializer<'de>, T>(
     record.and_then(read).map_err(D::Error::custom)
 }
 
+/// Implements `Deserialize` of an enum with `serde(remote = "Self")` by a tag.
+macro_rules! read_by {
+    ($records:ty, $tag:literal) => {
+        impl<'de> serde::Deserialize<'de> for $records {
+            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> std::result::Result<Self, D::Error> {
+                $crate::tagged::read(from, $tag, Self::deserialize)
+            }
+        }
+    };
+}
+
+pub(crate) use read_by;
+
 impl<'de> Deserializer<'de> for Record {
     type Error = Error;
 

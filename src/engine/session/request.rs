@@ -175,11 +175,7 @@ pub enum Request {
     },
 }
 
-impl<'de> Deserialize<'de> for Request {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> std::result::Result<Self, D::Error> {
-        tagged::read(from, "type", Self::deserialize)
-    }
-}
+tagged::read_by!(Request, "type");
 
 /// Work that can be cancelled: reading another text, or a beam search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]

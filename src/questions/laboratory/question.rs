@@ -1,6 +1,6 @@
 //! The laboratory's questions.
 
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 
 use super::config::LabConfig;
 use crate::edit::Edits;
@@ -123,11 +123,7 @@ pub struct TrainedRun {
     pub sites: String,
 }
 
-impl<'de> Deserialize<'de> for Question {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> std::result::Result<Self, D::Error> {
-        tagged::read(from, "kind", Self::deserialize)
-    }
-}
+tagged::read_by!(Question, "kind");
 
 impl Question {
     /// Reads a question.

@@ -1,6 +1,6 @@
 //! The questions about a model and a text.
 
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
 use crate::config::Config;
 use crate::edit::Edits;
@@ -147,11 +147,7 @@ pub enum Toward {
     Score { path: String, head: usize, query: usize, key: usize, side: QuerySide },
 }
 
-impl<'de> Deserialize<'de> for Toward {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> std::result::Result<Self, D::Error> {
-        tagged::read(from, "kind", Self::deserialize)
-    }
-}
+tagged::read_by!(Toward, "kind");
 
 /// The token whose logit is subtracted from the answer's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -279,11 +275,7 @@ pub enum Question {
     Weights { of: Subject, path: String, head: usize, token: u32 },
 }
 
-impl<'de> Deserialize<'de> for Question {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> std::result::Result<Self, D::Error> {
-        tagged::read(from, "kind", Self::deserialize)
-    }
-}
+tagged::read_by!(Question, "kind");
 
 impl Question {
     const KINDS: [&str; 21] = [

@@ -1,6 +1,6 @@
 //! The workshop's commands and events.
 
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
 use crate::config::{Architecture, Config, SiteInfo};
 use crate::cost::parts;
@@ -132,11 +132,7 @@ pub enum Command {
     Repeated { run: usize, seed: u64 },
 }
 
-impl<'de> Deserialize<'de> for Command {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> std::result::Result<Self, D::Error> {
-        tagged::read(from, "kind", Self::deserialize)
-    }
-}
+tagged::read_by!(Command, "kind");
 
 /// The events of one run since the last report.
 #[derive(Clone, Debug, Serialize)]
