@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use burn::tensor::Device;
 
-use super::text_file::{found, text};
+use super::text_file::{found_text, text};
 use super::weight_files::{gguf_file, gguf_parts, weight_files};
 use super::weights_file::WeightsFile;
 use crate::config::{Config, Precision, UNNAMED};
@@ -54,8 +54,7 @@ impl Folder {
         let file = path.join("config.json");
         let config = text(&file, fs::read(&file), Error::ConfigSyntax)?;
         let config = tower.map_or(Ok(config.clone()), |tower| with_tower(&config, tower))?;
-        let file = path.join("generation_config.json");
-        let generation = found(&file)?.map(|read| text(&file, Ok(read), Error::Generation)).transpose()?;
+        let generation = found_text(&path.join("generation_config.json"), Error::Generation)?;
         let weights = weight_files(path)?;
         let files = weights.iter().filter(|file| file.exists()).map(|file| WeightsFile::open(file));
         let files: Vec<WeightsFile> = files.collect::<Result<_>>()?;
@@ -128,10 +127,7 @@ impl Folder {
     /// The text of `processor_config.json` if it has the settings of what the model reads, images or sound, as
     /// transformers 5 writes it; else of `preprocessor_config.json`, if it exists.
     pub fn preprocessor(&self) -> Result<Option<String>> {
-        let read = |name: &str| {
-            let file = self.path.join(name);
-            found(&file)?.map(|read| text(&file, Ok(read), Error::ConfigSyntax)).transpose()
-        };
+        let read = |name: &str| found_text(&self.path.join(name), Error::ConfigSyntax);
         let sound = self.config.input.features().is_some();
         let part = if sound { preprocessor::OF_SOUND } else { preprocessor::OF_IMAGES };
         match read(preprocessor::WHOLE)? {
@@ -150,8 +146,7 @@ impl Folder {
         if let Some(files) = &self.gguf {
             return Ok(files.tokenizer.clone());
         }
-        let file = self.path.join("tokenizer.json");
-        found(&file)?.map(|read| text(&file, Ok(read), Error::Tokenizer)).transpose()
+        found_text(&self.path.join("tokenizer.json"), Error::Tokenizer)
     }
 
     /// The texts of `tokenizer_config.json`, `chat_template.jinja` and `chat_template.json`, of which one may have a
@@ -160,10 +155,7 @@ impl Folder {
         if let Some(files) = &self.gguf {
             return Ok([files.tokenizer_config.clone(), None, None]);
         }
-        let read = |name: &str| {
-            let file = self.path.join(name);
-            found(&file)?.map(|read| text(&file, Ok(read), Error::Tokenizer)).transpose()
-        };
+        let read = |name: &str| found_text(&self.path.join(name), Error::Tokenizer);
         Ok([read("tokenizer_config.json")?, read("chat_template.jinja")?, read("chat_template.json")?])
     }
 }

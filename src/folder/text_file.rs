@@ -18,3 +18,8 @@ pub(super) fn found(file: &Path) -> Result<Option<Vec<u8>>> {
         read => read.map(Some).map_err(|e| Error::file(file, e)),
     }
 }
+
+/// A file's text; `None` if it does not exist.
+pub(super) fn found_text(file: &Path, broken: fn(String) -> Error) -> Result<Option<String>> {
+    found(file)?.map(|bytes| text(file, Ok(bytes), broken)).transpose()
+}
