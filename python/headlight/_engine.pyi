@@ -88,6 +88,8 @@ class Run:
         """The patches of the encoder of images beside a decoder."""
     def images(self) -> str:
         """Where the pictures stand among the decoder's tokens, as JSON."""
+    def source(self, image: int) -> str:
+        """The name of what questions read here: a text, or a picture, of several beside a text this one."""
     def answer(self) -> str:
         """The model's answer as text; empty unless it wrote one."""
     def answer_ids(self) -> list[int]:

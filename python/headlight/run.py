@@ -13,7 +13,7 @@ import numpy as np
 from . import _engine
 from .answers import Attribution, Floats, Lens, Patch
 from .display import Pictured
-from .images import Picture
+from .images import Image, Picture, pictures
 
 if TYPE_CHECKING:
     from .model import Model
@@ -31,6 +31,10 @@ class Given(NamedTuple):
     tiles: bool
     #: whether the page can read it too: no numbers of a processor, and a text as typed, without special tokens
     is_plain: bool
+
+    def beside(self, picture: Sequence[Picture], at: int) -> Given:
+        """The same with another picture in the place of one."""
+        return self._replace(pictures=(*self.pictures[:at], *picture, *self.pictures[at + 1 :]))
 
 
 class Run(Pictured):
@@ -191,9 +195,10 @@ class Run(Pictured):
 
     def patch(
         self,
-        other: Run | str,
+        other: Run | str | Image,
         part: SweepPart = "resid_pre",
         *,
+        image: int | None = None,
         answer: str | int | None = None,
         foil: str | int | None = None,
         stack: Stack | None = None,
@@ -205,11 +210,21 @@ class Run(Pictured):
         """Patches values of another text's run into this one, one at a time, and scores how much of the other answer
         they restore.
 
+        Of a run over an image, ``other`` is another image, as ``Model.run`` takes it, or a run over one. Beside a text
+        it is read in the place of this run's first image, or of image number ``image``, counted from 0; the text and
+        the other images stay.
+
         A score of 0 is this run's answer, 1 the other's. ``part`` says which values: of each position, or with ``"z"``
         and ``"cross_z"`` of each head. ``exact=False`` takes one gradient for all cells at once. By default ``answer``
         is the other run's most probable token, ``foil`` this one's, and ``pairs`` of positions (this text's, the
         other's) are found by alignment. The other text runs without edits.
         """
+        at = image or 0
+        if image is not None and image not in range(len(self.images)):
+            has = (
+                f"this run has {len(self.images)}, counted from 0" if self.images else "this run has none: leave it out"
+            )
+            raise ValueError(f"image is {image}, and chooses one of several images beside a text: {has}")
         if isinstance(other, Run):
             if other.model is not self.model:
                 raise ValueError("the other run is of another model: run this model on the other text")
@@ -219,12 +234,25 @@ class Run(Pictured):
                 raise ValueError(
                     "the other run has another target, and a patch reads both with one: give it this run's"
                 )
+            if self.images and other._given != self._given.beside(other._given.pictures[at : at + 1], at):
+                raise ValueError(
+                    f"the other run differs in more than image {at}: run it on this text, with this run's other images"
+                )
+        elif self._given.pictures:
+            given = self._given.beside(pictures(other), at)
+            read = given.text, None, not given.is_plain, "{}", list(given.pictures), None, given.tiles
+            other = Run(self.model, _engine.Run(self.model._engine, *read), given)
+        elif not isinstance(other, str):
+            raise TypeError(
+                f"other is a {type(other).__name__}, and this run reads a text: give another text, or a run"
+            )
         where = stack or self._stack
         blocks = {layer["block"] for layer in self.model.info["sublayers"] if layer["stack"] == where}
         answers = [
             self.ask(
                 "sweep",
-                **{"from": other.text if isinstance(other, Run) else other},
+                **{"from": other._engine.source(at) if isinstance(other, Run) else other},
+                **({} if image is None else {"image": image}),
                 stack=where,
                 block=block,
                 part=part,

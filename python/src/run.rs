@@ -190,6 +190,11 @@ impl Run {
         serde_json::to_string(&placed).map_err(|error| exception(&said(error.to_string())))
     }
 
+    /// The name of what questions read here: a text, or a picture, of several beside a text this one.
+    fn source(&self, image: usize) -> String {
+        self.subject.images.get(image).unwrap_or(&self.subject.source).clone()
+    }
+
     /// The model's answer as text; empty unless it wrote one.
     fn answer(&self) -> PyResult<String> {
         let text = || {

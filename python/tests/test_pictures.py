@@ -80,6 +80,51 @@ class Beside(unittest.TestCase):
         found = run.attribute("#65")
         self.assertAlmostEqual(found.sum, found.whole, delta=1e-3)
 
+    def test_a_patch_exchanges_one_of_several_images(self):
+        text, images = self.cases["two"]["text"], [self.picture("two", 0), self.picture("two", 1)]
+        run = self.model.run(text, image=images)
+
+        def difference(run):
+            return run.output[0, -1, 65] - run.output[0, -1, 70]
+
+        found = []
+        for at, chosen in ((0, {}), (0, {"image": 0}), (1, {"image": 1})):
+            exchanged = [255 - image if place == at else image for place, image in enumerate(images)]
+            other = self.model.run(text, image=exchanged)
+            patch, of_run = (run.patch(given, "z", answer=65, foil=70, **chosen) for given in (255 - images[at], other))
+            np.testing.assert_array_equal(patch.scores, of_run.scores)
+            self.assertAlmostEqual(patch.clean, difference(other), delta=1e-4)
+            self.assertAlmostEqual(patch.corrupted, difference(run), delta=1e-4)
+            found.append(patch)
+        np.testing.assert_array_equal(found[0].scores, found[1].scores)
+        self.assertGreater(abs(found[0].clean - found[2].clean), 1e-3)
+
+        one = self.model.run("<image>?", image=images[0])
+        for says, mistake in (
+            ("image is 2, .* has 2, counted from 0", lambda: run.patch(images[0], image=2)),
+            ("image is -1, ", lambda: run.patch(images[0], image=-1)),
+            ("has none: leave it out", lambda: headlight.load("dates").run("5").patch("6", image=0)),
+            ("more than image 0", lambda: run.patch(one)),
+            ("more than image 0", lambda: run.patch(self.model.run(text, image=images[::-1]))),
+            ("<image> 1 times, and there are 2", lambda: one.patch(images)),
+        ):
+            with self.subTest(says), self.assertRaisesRegex(ValueError, says) as caught:
+                mistake()
+            self.assertNotIn("\n", str(caught.exception))
+
+    def test_a_patch_from_another_image(self):
+        model, stroke, ring = headlight.load("digits"), *np.full((2, 28, 28), 255, np.uint8)
+        stroke[4:24, 13:16] = 0
+        ring[4:24, 8:20] = 0
+        ring[7:21, 11:17] = 255
+        run, other = model.run(stroke), model.run(ring)
+        patch = run.patch(ring)
+        np.testing.assert_array_equal(patch.scores, run.patch(other).scores)
+        answer, foil = (int(of.output[0, -1].argmax()) for of in (other, run))
+        self.assertEqual((answer, foil), (0, 1))
+        self.assertAlmostEqual(patch.clean, other.output[0, -1, answer] - other.output[0, -1, foil], delta=1e-4)
+        self.assertAlmostEqual(patch.corrupted, run.output[0, -1, answer] - run.output[0, -1, foil], delta=1e-4)
+
     def test_what_does_not_fit_is_one_sentence(self):
         text = self.cases["wide"]["text"]
         for arguments, says in (
