@@ -125,6 +125,47 @@ test("layers and positions may be some of all, and tokens may follow the text", 
   assert.equal(followed.recording.text, file.input.slice(0, 5).join(""));
 });
 
+/** The first version of the golden file, as logitlenskit has it. */
+function firstVersion() {
+  const { layers, input, topk, tracked } = golden();
+  const cells = input.map((/** @type {string} */ _, /** @type {number} */ column) =>
+    layers.map((/** @type {number} */ _, /** @type {number} */ layer) => {
+      const tops = topk[layer][column].map((/** @type {string} */ token) => {
+        const trajectory = tracked[column][token];
+        return { token, prob: trajectory[layer], trajectory };
+      });
+      return { ...tops[0], topk: tops };
+    }),
+  );
+  return { layers, tokens: input, cells };
+}
+
+test("a file of the first version is that of the second, without its entropies", async () => {
+  const older = firstVersion();
+  assert.equal(await isLogitLens(fileWith(older)), true);
+  const [found, expected] = [await answerOf(older), await answerOf({ ...golden(), entropy: null, positions: null })];
+  const named = (/** @type {any} */ { top, shape, sites, tops, entropy }) => ({
+    ...{ shape, sites, tops, entropy },
+    top: top.map((/** @type {any} */ { text, probability }) => [text, probability]),
+  });
+  assert.deepEqual(named(found.answer), named(expected.answer));
+  assert.deepEqual([found.recording.text, found.recording.model.name], [expected.recording.text, "lens"]);
+  const { tokens, ...cells } = { ...older, input: older.tokens, meta: { version: 1, model: "gpt2" } };
+  assert.equal((await answerOf(cells)).recording.model.name, "gpt2");
+  /** @param {(file: any) => void} change */
+  const after = (change) => {
+    const file = firstVersion();
+    change(file);
+    return refusal(file);
+  };
+  assert.match(await after((f) => f.cells.pop()), /cells has 7 entries, input has 8/);
+  assert.match(await after((f) => f.cells[3].pop()), /cells\[3\] has 2 entries, layers has 3/);
+  assert.match(await after((f) => delete f.cells[3][1].topk), /“cells” is missing, or not as/);
+  for (const [key, named] of Object.entries({ tokens: "input", layers: "layers" }))
+    assert.match(await after((f) => delete f[key]), new RegExp(`“${named}” is missing`));
+  assert.match(await after((f) => (f.cells[2][0].topk[0].trajectory[1] = null)), /cells\[2\]\["[^"]+"\]\[1\] is null/);
+});
+
 test("tokens of one spelling are said to share a number", async () => {
   const file = golden();
   assert.ok(file.topk.flat().some((/** @type {string[]} */ cell) => new Set(cell).size < cell.length));

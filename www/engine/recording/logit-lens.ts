@@ -1,5 +1,5 @@
 // Opens a recording of a logit lens: the JSON of nnsightful's `LogitLensData`, with the most probable tokens after each
-// layer.
+// layer. Its first version is that of logitlenskit, whose widget nnsightful has.
 import { catalogueOf, answerOf } from "./catalogue.js";
 import {
   count,
@@ -26,7 +26,7 @@ const isPart = (spelling: string) => spelling.includes("\ufffd");
 /** JSON is read whole. */
 const LARGEST = 256 << 20;
 
-const KEYS = /^\s*\{\s*"(meta|layers|input|completion|positions|tracked|topk|entropy)"\s*:/;
+const KEYS = /^\s*\{\s*"(meta|layers|input|tokens|cells|completion|positions|tracked|topk|entropy)"\s*:/;
 
 /** Whether a file begins as the JSON of a logit lens does. */
 export const isLogitLens = async (file: Ranges) =>
@@ -48,6 +48,33 @@ const FIELDS = {
   entropy: optional(nullable(list(list(anything)))),
 };
 
+/** The first version: for each token and layer the most probable tokens, each with its probability after all layers. */
+const CELLS = list(list(record({ topk: list(record({ token: text, trajectory: list(anything) })) })));
+
+/** A file of the first version as one of the second, which writes a token's probabilities once. */
+function withoutCells(value: Record<string, unknown>, file: string) {
+  const [layers, cells] = [fit(FIELDS.layers, value.layers), fit(CELLS, value.cells)];
+  if (!layers || !cells) throw problem("recording.lens.field", { file, key: layers ? "cells" : "layers" });
+  for (const [i, { length }] of cells.entries())
+    if (length !== layers.length)
+      throw problem("recording.lens.size", {
+        file,
+        place: `cells[${i}]`,
+        count: length,
+        wanted: layers.length,
+        of: "layers",
+      });
+  const followed = (column: (typeof cells)[number]) =>
+    column.flatMap(({ topk }) => topk.map(({ token, trajectory }) => [token, trajectory] as const));
+  return {
+    ...value,
+    meta: { model: "", ...(value.meta as object | undefined), version: 2 },
+    input: value.tokens ?? value.input,
+    tracked: cells.map((column) => Object.fromEntries(followed(column))),
+    topk: layers.map((_, i) => cells.map((column) => column[i].topk.map(({ token }) => token))),
+  };
+}
+
 async function fieldsOf(file: Ranges) {
   if (file.size > LARGEST) throw problem("recording.lens.large", { file: file.name, bytes: file.size, most: LARGEST });
   const json = new TextDecoder().decode(await file.read(0, file.size));
@@ -60,9 +87,11 @@ async function fieldsOf(file: Ranges) {
     if (bad) throw problem("recording.lens.unnumbered", { file: file.name, value: bad });
     throw problem("recording.lens.cut", { file: file.name });
   }
-  const fields = fit(record(FIELDS), value);
-  if (fields) return fields;
-  const from = value as Record<string, unknown>;
+  const written = value as Record<string, unknown>;
+  const holds = "cells" in written ? "cells" : "tracked";
+  const from = holds === "cells" ? withoutCells(written, file.name) : written;
+  const fields = fit(record(FIELDS), from);
+  if (fields) return { ...fields, holds };
   const key = Object.entries(FIELDS).find(
     ([name, shape]) => fit(record({ [name]: shape as Shape<unknown> }), from) === null,
   );
@@ -71,7 +100,7 @@ async function fieldsOf(file: Ranges) {
 
 /** @param name of the model, if the file does not say it */
 export async function openLogitLens(file: Ranges, name: string): Promise<Recording> {
-  const { meta, layers, input, completion, positions, tracked, topk, entropy } = await fieldsOf(file);
+  const { meta, layers, input, completion, positions, tracked, topk, entropy, holds } = await fieldsOf(file);
   if (meta.version !== 2) throw problem("recording.newer", { format: `LogitLensData ${meta.version}` });
   const tokens = [...input, ...(completion ?? [])];
   if (layers.length === 0 || input.length === 0) throw problem("recording.lens.empty", { file: file.name });
@@ -93,7 +122,7 @@ export async function openLogitLens(file: Ranges, name: string): Promise<Recordi
 
   const read = positions ?? tokens.map((_, i) => i);
   const columns = positions ? "positions" : completion?.length ? "input + completion" : "input";
-  sized("tracked", tracked, read.length, columns);
+  sized(holds, tracked, read.length, columns);
   sized("topk", topk, layers.length, "layers");
   topk.forEach((row, i) => sized(`topk[${i}]`, row, read.length, columns));
   if (entropy) sized("entropy", entropy, layers.length, "layers");
@@ -110,7 +139,7 @@ export async function openLogitLens(file: Ranges, name: string): Promise<Recordi
     (column, i) =>
       new Map(
         Object.entries(column).map(([spelling, values]) => {
-          const place = `tracked[${i}]["${legible(spelling)}"]`;
+          const place = `${holds}[${i}]["${legible(spelling)}"]`;
           sized(place, values, layers.length, "layers");
           return [idOf(spelling), values.map((value, at) => numbered(value, 1.001, () => `${place}[${at}]`))];
         }),
