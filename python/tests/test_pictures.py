@@ -134,7 +134,7 @@ class Beside(unittest.TestCase):
         ):
             with self.assertRaisesRegex(ValueError, says):
                 self.model.run(**arguments)
-        with self.assertRaisesRegex(ValueError, "does not read images"):
+        with self.assertRaisesRegex(ValueError, "reads no image beside a text"):
             headlight.load("models/dates").run("5 Mart 2024", image=self.picture("wide"))
 
 

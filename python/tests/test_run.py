@@ -105,7 +105,7 @@ class Images(unittest.TestCase):
         for text in [{"text": "a text"}, {"text": "9", "image": self.NINE}]:
             with self.assertRaises(ValueError):
                 self.model.run(**text)
-        with self.assertRaisesRegex(ValueError, "does not read images"):
+        with self.assertRaisesRegex(ValueError, "reads no image beside a text"):
             dates().run(image=self.NINE)
         for given in [{}, {"image": self.NINE, "pixels": self.NINE}, {"text": "9", "pixels": self.NINE}]:
             with self.assertRaises(TypeError):

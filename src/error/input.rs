@@ -45,7 +45,7 @@ pub enum InputProblem {
     NoTokenizer,
     #[error("this model reads an image, not text: give it an image")]
     NoPixels,
-    #[error("this model does not read images: remove the image")]
+    #[error("this model reads no image beside a text: remove the image")]
     ReadsNoImage,
     #[error("this model reads an image beside the text: give it an image")]
     NoImageBeside,
@@ -143,7 +143,7 @@ pub enum InputProblem {
     LeftOut { path: String },
     #[error("a paired token does not exist: the texts have {own} and {other} tokens, counted from 0")]
     NoPair { own: usize, other: usize },
-    #[error("the text has {images} images, and none has the number {image}: count them from 0")]
+    #[error("there is no image {image} beside the text: it has {images}, counted from 0")]
     NoImageAt { image: usize, images: usize },
     #[error("the pictures are read in {own} and {other} tiles: patch the encoder from a picture with as many tiles")]
     TileCount { own: usize, other: usize },

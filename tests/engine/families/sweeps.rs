@@ -158,7 +158,7 @@ fn with_several_pictures_the_first_one_is_patched_or_a_chosen_one() {
     }
     // It is cut differently.
     beside.cells_of("decoder", ("whole", Some(1)), &[]);
-    let says = "the text has 2 images, and none has the number 2";
+    let says = "there is no image 2 beside the text: it has 2, counted from 0";
     let patch = |image: usize| {
         let from = json!({ "text": "redder", "image": image });
         json!({ "patches": [{ "site": "decoder.blocks.1.attn.z", "from": from }] })
@@ -166,6 +166,11 @@ fn with_several_pictures_the_first_one_is_patched_or_a_chosen_one() {
     let edited = beside.logits(&beside.images, &[], &patch(2)).expect_err("an edit").to_string();
     let swept = beside.sweep("redder", &[], json!({ "part": "z", "stack": "decoder", "image": 2 }));
     assert!([edited, swept.expect_err("a sweep").to_string()].iter().all(|said| said.contains(says)));
+    // Beside none there is nothing to exchange.
+    let none = Beside::new("two", &[]);
+    let edited = none.logits(&[], &[], &patch(2)).expect_err("an edit").to_string();
+    let swept = none.sweep("redder", &[], json!({ "part": "z", "stack": "decoder", "image": 2 }));
+    assert!([edited, swept.expect_err("a sweep").to_string()].iter().all(|said| said.contains("give it an image")));
     // One picture in two places of a text is two sources.
     let logits = |edits: &Value| beside.logits(&beside.images, &[], edits).expect("a run");
     let [first, last] = [patch(0), patch(1)].map(|edits| logits(&edits));

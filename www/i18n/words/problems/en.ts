@@ -95,7 +95,7 @@ const engine: EngineSentences = {
   "problem.NoTokenizer":
     "This model cannot read text without its tokenizer.json: open it with that file, or give token ids.",
   "problem.NoPixels": "This model reads an image, not text: choose an image.",
-  "problem.ReadsNoImage": "This model does not read images: remove the image.",
+  "problem.ReadsNoImage": "This model reads no image beside a text: remove the image.",
   "problem.NoImageBeside": "This model reads an image beside the text: choose an image.",
   "problem.ImagePlaces": (p) =>
     `The text has ${p.token} ${number(p.places)} times, and there are ${number(p.images)} images: write it once for ` +
