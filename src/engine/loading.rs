@@ -15,6 +15,7 @@ use crate::measure::ModelInfo;
 use crate::model::Model;
 use crate::protocol::Survey;
 use crate::questions::laboratory::PartRow;
+use crate::run::Signals;
 use crate::text::Tokenizer;
 use crate::weights::{Assembly, ComputedCopy, Header, split};
 
@@ -32,12 +33,13 @@ pub struct HeldModel {
 }
 
 /// The place of a model in the engine.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Slot {
     /// The page's model: scenes and questions are about it.
     Page,
-    /// The second model of a comparison, which questions name by this key. Another one replaces it.
-    Beside(String),
+    /// The second model of a comparison, which questions name by this key, with the images that it has read. Another
+    /// one replaces it.
+    Beside { key: String, signals: Signals },
 }
 
 impl Engine {
@@ -145,8 +147,8 @@ impl Engine {
                 self.loaded = Some(LoadedModel::new(model, tokenizer, processor, family));
                 Ok(info)
             }
-            Slot::Beside(key) => {
-                let info = self.questions.set_compared(key, model, tokenizer, processor).await?;
+            Slot::Beside { key, signals } => {
+                let info = self.questions.set_compared(key, model, tokenizer, processor, signals).await?;
                 Ok(ModelInfo { family, ..info })
             }
         }

@@ -71,6 +71,11 @@ impl Session {
         Self { tokenizer, ..self }
     }
 
+    /// The same session with images or sounds that its model has read before.
+    pub fn with_signals(self, signals: Signals) -> Self {
+        Self { signals, ..self }
+    }
+
     /// The images or sounds that its model reads by name.
     pub fn signals(&self) -> &Signals {
         &self.signals

@@ -7,6 +7,7 @@ use super::files::{CopyFile, HeldModel, LensFile, ModelInPieces, WholeModel};
 use crate::engine::Slot;
 use crate::error::Result;
 use crate::image::Picture;
+use crate::run::Signals;
 
 /// The files of a model.
 #[derive(Clone)]
@@ -37,6 +38,14 @@ impl ModelSource {
     }
 }
 
+/// The second model of a comparison. If a question's model takes its place, it is restored with its images.
+pub(super) struct Compared {
+    pub(super) key: String,
+    pub(super) source: ModelSource,
+    /// The images that it has read.
+    pub(super) signals: Signals,
+}
+
 pub(super) enum Content {
     Model { slot: Slot, source: ModelSource },
     Lens(LensFile),
@@ -53,7 +62,7 @@ pub(super) struct Arrival {
     pub(super) beginnings: Beginnings,
     /// The next piece, once the engine has begun: its file, and its first byte among the data.
     pub(super) next: Option<(usize, u64)>,
-    /// The images beside the page's model, by name: it reads them once it is here.
+    /// The images that came with a model, by name: it reads them once it is here.
     pub(super) images: Vec<(String, Picture)>,
     /// Whether its computed copy was refused: its own files are read.
     refused: bool,
@@ -70,8 +79,8 @@ impl Arrival {
         Self { id, content, urgent, beginnings, next: None, images: Vec::new(), refused: false, awaits_refused: false }
     }
 
-    pub(super) fn model(id: u64, slot: Slot, source: ModelSource) -> Self {
-        Self::new(id, Content::Model { slot, source }, false)
+    pub(super) fn model(id: u64, slot: Slot, source: ModelSource, images: Vec<(String, Picture)>) -> Self {
+        Self { images, ..Self::new(id, Content::Model { slot, source }, false) }
     }
 
     pub(super) fn is_urgent(&self) -> bool {

@@ -1,7 +1,9 @@
 //! Models and lenses on their way into the engine: whole, or in pieces that the host reads on demand.
 
+use std::slice;
+
 use super::answer::{Answer, Failure};
-use super::arrival::{Arrival, Content, ModelSource, next_piece};
+use super::arrival::{Arrival, Compared, Content, ModelSource, next_piece};
 use super::copy_task::CopyTask;
 use super::files::{HeldModel, LensFile, WholeModel};
 use super::host::Host;
@@ -12,6 +14,7 @@ use crate::engine::{ModelFiles, Slot};
 use crate::error::Error;
 use crate::image::Picture;
 use crate::measure::ModelInfo;
+use crate::run::Signals;
 
 /// What came of a step.
 enum Step {
@@ -33,13 +36,15 @@ impl Session {
         images: Vec<(String, Picture)>,
     ) {
         if let Some(key) = key {
-            let before = self.compared.replace((key.clone(), source.clone())).and_then(|(_, source)| source.reads());
+            let signals = Signals::default();
+            let slot = Slot::Beside { key: key.clone(), signals: signals.clone() };
+            let before = self.compared.replace(Compared { key, source: source.clone(), signals });
+            let before = before.and_then(|before| before.source.reads());
             // One that is arriving is closed at its end.
             if let Some(id) = before.filter(|id| self.arrivals.iter().all(|arrival| arrival.reads() != Some(*id))) {
                 host.answer(Answer::Close { id, needed_later: false });
             }
-            self.arrivals.push_back(Arrival::model(id, Slot::Beside(key), source));
-            self.images_beside = images;
+            self.arrivals.push_back(Arrival::model(id, slot, source, images));
             return;
         }
         // Older ones end by that.
@@ -47,8 +52,7 @@ impl Session {
             self.feed_next(host).await;
         }
         let is_whole = matches!(source, ModelSource::Whole(_) | ModelSource::Held(_));
-        let mut arrival = Arrival::model(id, Slot::Page, source);
-        arrival.images = images;
+        let arrival = Arrival::model(id, Slot::Page, source, images);
         if is_whole {
             self.feed(host, arrival).await;
         } else {
@@ -102,17 +106,17 @@ impl Session {
                     self.read_own_image(host, id, None, image);
                 }
             }
-            (Ok(Step::Model(model)), Content::Model { slot: Slot::Beside(key), .. }) => {
-                self.standing = Some(key.clone());
-                // With an urgent one, a question is answered next: its images have been told before.
+            (Ok(Step::Model(model)), Content::Model { slot: Slot::Beside { key, .. }, .. }) => {
+                // An urgent one is here again: its images have been told before, and its request is answered next.
                 if !arrival.urgent {
                     host.answer(Answer::LoadedBeside { id, model });
                 }
-                self.read_images_beside(host, id, &key, arrival.urgent);
+                self.read_images_beside(host, id, &key, arrival.images, arrival.urgent);
+                self.standing = Some(key);
             }
             (Err(failure), Content::Model { slot: Slot::Page, .. }) => self.fail_load(host, id, failure),
             (Err(failure), content) => {
-                if let (true, Content::Model { slot: Slot::Beside(key), .. }) = (arrival.urgent, content) {
+                if let (true, Content::Model { slot: Slot::Beside { key, .. }, .. }) = (arrival.urgent, content) {
                     // The question fails with it; files that are no model are asked for again next time.
                     self.inbox.take_first(|request| request.id() == id);
                     self.inbox.forget_given(&key);
@@ -126,13 +130,22 @@ impl Session {
 
     /// Shares an image that the page's model has read; the second one may read none. One that loads later reads it too.
     pub(super) fn share_image<H: Host>(&mut self, host: &H, id: u64, image: (String, Picture)) {
+        self.forget_images(slice::from_ref(&image.0));
         if let Some(key) = self.standing.clone() {
             _ = self.answer_image(host, id, Some(key), image.0.clone(), image.1.clone());
         }
-        for images in [&mut self.images, &mut self.images_beside] {
-            images.retain(|(name, _)| *name != image.0);
-        }
         self.images.push(image);
+    }
+
+    /// Drops the images of these names that a model would read once it is here, and those of the comparison's model.
+    pub(super) fn forget_images(&mut self, names: &[String]) {
+        let arriving = self.arrivals.iter_mut().map(|arrival| &mut arrival.images);
+        for images in arriving.chain([&mut self.images]) {
+            images.retain(|(name, _)| !names.contains(name));
+        }
+        if let Some(compared) = &self.compared {
+            names.iter().for_each(|name| compared.signals.remove(name));
+        }
     }
 
     fn read_own_image<H: Host>(&mut self, host: &H, id: u64, key: Option<String>, (name, picture): (String, Picture)) {
@@ -142,20 +155,21 @@ impl Session {
     }
 
     /// Reads for a second model the images that are shared, of which it may read none, and its own.
-    fn read_images_beside<H: Host>(&mut self, host: &H, id: u64, key: &str, quietly: bool) {
-        // A question's model may have taken its place.
-        let is_its = self.compared.as_ref().is_some_and(|(of, _)| of == key);
-        let own = if is_its { self.images_beside.clone() } else { Vec::new() };
+    fn read_images_beside<H: Host>(
+        &mut self,
+        host: &H,
+        id: u64,
+        key: &str,
+        own: Vec<(String, Picture)>,
+        quietly: bool,
+    ) {
         let is_other = |(name, _): &&(String, Picture)| own.iter().all(|(one, _)| one != name);
         let shared: Vec<(String, Picture)> = self.images.iter().filter(is_other).cloned().collect();
-        if quietly {
-            for (name, picture) in shared.into_iter().chain(own) {
-                _ = self.engine.read_image(Some(key), name, picture);
-            }
-            return;
-        }
         for (name, picture) in shared {
-            _ = self.answer_image(host, id, Some(key.to_owned()), name, picture);
+            _ = match quietly {
+                true => self.engine.read_image(Some(key), name, picture).map(drop),
+                false => self.answer_image(host, id, Some(key.to_owned()), name, picture),
+            };
         }
         for image in own {
             self.read_own_image(host, id, Some(key.to_owned()), image);
@@ -312,17 +326,22 @@ impl Session {
     /// The host does not read these files any more.
     fn close<H: Host>(&self, host: &H, arrival: &Arrival) {
         let Some(id) = arrival.reads() else { return };
-        let needed_later = self.compared.as_ref().is_some_and(|(_, source)| source.reads() == Some(id));
+        let needed_later = self.compared.as_ref().is_some_and(|compared| compared.source.reads() == Some(id));
         host.answer(Answer::Close { id, needed_later });
     }
 
-    /// Makes a question's model the second one; returns whether it has to arrive first. A model that is neither given
+    /// Makes a request's model the second one; returns whether it has to arrive first. A model that is neither given
     /// nor known stays absent: the engine reports it.
     pub(super) fn summon_beside(&mut self, id: u64, key: &str) -> bool {
-        let compared = self.compared.as_ref().filter(|(of, _)| of == key).map(|(_, source)| source.clone());
-        let source = self.inbox.given(key).map(ModelSource::Whole).or(compared);
-        let Some(source) = source.filter(|_| self.standing.as_deref() != Some(key)) else { return false };
-        let arrival = Arrival::new(id, Content::Model { slot: Slot::Beside(key.to_owned()), source }, true);
+        if self.standing.as_deref() == Some(key) {
+            return false;
+        }
+        let compared = self.compared.as_ref().filter(|compared| compared.key == key);
+        let signals = compared.map(|compared| compared.signals.clone()).unwrap_or_default();
+        let source = self.inbox.given(key).map(ModelSource::Whole).or(compared.map(|compared| compared.source.clone()));
+        let Some(source) = source else { return false };
+        let slot = Slot::Beside { key: key.to_owned(), signals };
+        let arrival = Arrival::new(id, Content::Model { slot, source }, true);
         match arrival.reads() {
             // It is loaded at once, beside one that may be arriving.
             None => self.arrivals.push_front(arrival),

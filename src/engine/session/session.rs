@@ -5,7 +5,7 @@ use std::mem;
 use std::rc::Rc;
 
 use super::answer::{Answer, Failure};
-use super::arrival::{Arrival, ModelSource};
+use super::arrival::{Arrival, Compared, ModelSource};
 use super::copy_task::CopyTask;
 use super::host::Host;
 use super::inbox::Inbox;
@@ -25,8 +25,6 @@ pub struct Session {
     pub(super) speed: Speed,
     /// The images that the host shares with both models, by name.
     pub(super) images: Vec<(String, image::Picture)>,
-    /// Those that came with the second model.
-    pub(super) images_beside: Vec<(String, image::Picture)>,
     /// The last answered scene of this model.
     pub(super) shown: Option<Scene>,
     /// Whether the engine holds the prefetched scene.
@@ -49,8 +47,7 @@ pub struct Session {
     pub(super) reader: Option<(u64, TrainCommand)>,
     /// The key of the second model.
     pub(super) standing: Option<String>,
-    /// The comparison's model: if a question has replaced it, it is restored.
-    pub(super) compared: Option<(String, ModelSource)>,
+    pub(super) compared: Option<Compared>,
     /// The models that the laboratory has.
     pub(super) added: HashSet<String>,
     /// The `go` whose steps are running.
@@ -67,7 +64,6 @@ impl Session {
             inbox: Rc::default(),
             speed,
             images: Vec::new(),
-            images_beside: Vec::new(),
             shown: None,
             ahead: false,
             answered: 0.0,
@@ -179,6 +175,10 @@ impl Session {
                 self.answer_survey(host, id, files).map_err(Failure::from)
             }
             (_, Request::Image { key, name, picture, shared, .. }) => {
+                if key.as_ref().is_some_and(|key| self.summon_beside(id, key)) {
+                    self.inbox.put_back(Request::Image { id, key, name, picture, shared });
+                    return None;
+                }
                 let also = shared.then(|| (name.clone(), picture.clone()));
                 let answered = self.answer_image(host, id, key, name, picture);
                 if let (Ok(()), Some(image)) = (&answered, also) {
@@ -188,9 +188,7 @@ impl Session {
             }
             (_, Request::Forget { names, .. }) => {
                 self.engine.forget_media(&names);
-                for images in [&mut self.images, &mut self.images_beside] {
-                    images.retain(|(name, _)| !names.contains(name));
-                }
+                self.forget_images(&names);
                 Ok(())
             }
             (_, Request::Sound { name, file, .. }) => self.answer_sound(host, id, name, &file).map_err(Failure::from),

@@ -13,7 +13,7 @@ use crate::generate::{Place, answer_limit, append, choose, has_room, read_next_l
 use crate::image::Picture;
 use crate::measure::ModelInfo;
 use crate::model::Model;
-use crate::run::{Inputs, Session};
+use crate::run::{Inputs, Session, Signals};
 use crate::site::Stack;
 use crate::text::{Token, Tokenizer};
 
@@ -75,7 +75,7 @@ impl SubjectRun {
 }
 
 impl QuestionSessions {
-    /// Sets a loaded model as the second one, replacing the previous one.
+    /// Sets a loaded model as the second one, replacing the previous one. `signals` are the images that it has read.
     ///
     /// # Errors
     /// A device that failed; the previous model stays.
@@ -85,10 +85,11 @@ impl QuestionSessions {
         model: Model,
         tokenizer: Option<Arc<Tokenizer>>,
         processor: Option<String>,
+        signals: Signals,
     ) -> Result<ModelInfo> {
         let info = ModelInfo::of(&model).await?;
         self.kept.retain(|kept| kept.subject.model.is_none());
-        let session = Session::new(model).with_tokenizer(tokenizer.clone());
+        let session = Session::new(model).with_tokenizer(tokenizer.clone()).with_signals(signals);
         self.other = Some(ComparedModel { key, session, tokenizer, processor });
         Ok(info)
     }

@@ -16,7 +16,7 @@ use headlight::model::{Matrix, Visitor};
 use headlight::questions::loaded::{
     Answer, HeadRow, PageModel, Question, QuestionSessions, SubjectPatterns, TimelineStep,
 };
-use headlight::run::Session;
+use headlight::run::{Session, Signals};
 use headlight::text::Tokenizer;
 use headlight::weights;
 use serde_json::{Value, json};
@@ -357,6 +357,7 @@ fn a_compared_model_stays_until_another_replaces_it() {
             model,
             Tokenizer::from_json(&tokenizer, &config).ok().map(Arc::new),
             None,
+            Signals::default(),
         ))
     };
     let of = |key: &str| with(subject("abc", json!({ "write": 9 })), "model", json!(key));
@@ -379,8 +380,8 @@ fn rounded(name: &str, precision: Precision) -> Page {
     let Files { config, weights, .. } = files(name);
     let exact = weights::load(&Config::from_json(&config).expect("config"), &weights, &Device::flex());
     let tokenizer = Tokenizer::from_json(&files(name).tokenizer, &page.session.model.config).ok();
-    wait(page.questions.set_compared("exact".into(), exact.expect("weights"), tokenizer.map(Arc::new), None))
-        .expect("a model");
+    let (exact, tokenizer) = (exact.expect("weights"), tokenizer.map(Arc::new));
+    wait(page.questions.set_compared("exact".into(), exact, tokenizer, None, Signals::default())).expect("a model");
     struct Round(Precision);
     impl Visitor for Round {
         fn visit<const D: usize>(&mut self, _name: &str, _tensor: &mut Tensor<D>) {}
@@ -465,7 +466,8 @@ fn the_cost_of_rounding_is_that_of_all_cells_rows_and_the_answer() {
     let config = Config::from_json(&config).expect("config");
     let model = weights::load(&config, &weights, &Device::flex()).expect("weights");
     let tokenizer = Tokenizer::from_json(&tokenizer, &config).ok();
-    wait(page.questions.set_compared("exact".into(), model, tokenizer.map(Arc::new), None)).expect("reverse");
+    let tokenizer = tokenizer.map(Arc::new);
+    wait(page.questions.set_compared("exact".into(), model, tokenizer, None, Signals::default())).expect("reverse");
     let of = with(subject("abc", json!([])), "model", json!("exact"));
     page.refusal(json!({ "kind": "rounding", "of": of }));
 }
