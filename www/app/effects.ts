@@ -109,7 +109,9 @@ export function createStore(first: State, lead: (state: State) => State) {
     state = transition(before);
     if (state === before) return;
     const name = sceneName(state);
-    const asks = name !== asked || state.model !== before.model;
+    // A text's failure that is no longer shown, as after Back, would leave the scene without an answer.
+    const unsaid = before.failure?.kind === "input" && state.failure === null && !state.current;
+    const asks = name !== asked || state.model !== before.model || unsaid;
     const scene = asks ? sceneOf(state) : null;
     // Undone to the scene of the last answer.
     const returned = !asks && !state.current && before.current && state.running !== null;

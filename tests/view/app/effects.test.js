@@ -82,6 +82,14 @@ test("a scene that was undone to is current at once", async () => {
   assert.equal(back.now().current, true);
 });
 
+test("a scene whose failure is dropped is run again, so that it never waits without a word", async () => {
+  const failure = { kind: /** @type {const} */ ("input"), code: "TooLong" };
+  const p = page({ ...(await finished()), current: false, failure });
+  assert.match(await p.does((s) => ({ ...s, failure: null })), /^run /);
+  const another = page({ ...(await finished()), current: false, failure: { ...failure, kind: "trap" } });
+  assert.doesNotMatch(await another.does((s) => ({ ...s, failure: null })), /run/, "an engine's restart runs it");
+});
+
 test("a model comes before its scene, and the same scene is run again on it", async () => {
   const p = page(await finished());
   const done = await p.does((s) => change.setModel(s, "copy"));

@@ -18,6 +18,8 @@ import { recordingOpener } from "../../../www/features/recording/opener.js";
 import { setLanguage, t } from "../../../www/i18n/index.js";
 import { wordsOf } from "../../../www/i18n/problem.js";
 import * as change from "../../../www/state/index.js";
+import { writeUrl } from "../../../www/state/address.js";
+import { arrive } from "../../../www/state/links/open-address.js";
 import { ROOMS, initialState } from "../../../www/state/store.js";
 import { LANGUAGES } from "../../../www/protocol/language.js";
 import { answered } from "../support/answered.js";
@@ -29,8 +31,10 @@ const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** The page over a recording of the first scene. */
-async function opened(/** @type {import("../../../www/protocol/engine.js").Edits} */ edits = {}) {
-  const recorded = await answered({ ...initialState(), edits, wrote: edits });
+async function opened(/** @type {import("../../../www/protocol/engine.js").Edits} */ edits = {}, top_p = {}) {
+  const first = initialState();
+  const sampling = { ...first.sampling, ...top_p };
+  const recorded = await answered({ ...first, edits, wrote: edits, sampling, drawn: sampling });
   const result = /** @type {import("../../../www/protocol/messages.js").RunResult} */ (recorded.result);
   return { ...(await over(fileOf(recordingFile(recorded)))), result };
 }
@@ -192,6 +196,17 @@ test("an edit or another text is refused where it was made; the picture stays, a
   await p.does((s) => change.setText(s, "another text"));
   assert.equal(p.now().failure?.code, "cannot-write");
   assert.ok(p.shown().split("error-text")[1]?.includes(sentence("cannot-write")), "beside the text");
+});
+
+test("Back within a recording shows its run again, also with settings that no address spells", async () => {
+  for (const edits of [{}, { causal: false }]) {
+    const p = await opened(edits, { top_p: 1 });
+    const scene = writeUrl(p.now());
+    await p.does((s) => change.setView(s, "lines"));
+    await p.does((s) => arrive(s, "", scene));
+    assert.deepEqual([p.now().view, p.now().failure, p.now().current], ["grid", null, true]);
+    assert.equal(p.now().result?.output, p.result.output);
+  }
 });
 
 test("a recording is stepped through as its answer was written, with the first rows of its patterns", async () => {

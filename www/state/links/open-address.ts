@@ -1,7 +1,7 @@
 // Opens another address in an open page: its fields, over the state that the page keeps.
 import { setNotice } from "../index.js";
 import { UNASKED, focusIn, initialState, lastingFailure, type State } from "../store.js";
-import { isBeside, textOf } from "../../domain/models.js";
+import { isBeside, textOf, type Own } from "../../domain/models.js";
 import { fitPictures, readOutOfLink, readsText } from "../media.js";
 import { keepResults } from "../texts/list.js";
 import { leave, leavingOf } from "../undo.js";
@@ -20,7 +20,9 @@ export function arrive(s: State, fragment: string, scene: string | null): State 
   const { pictures } = s;
   const base = { ...initialState(), engine, own, answers, traced, can, media, pictures, ...addressedSlices(s) };
   const told =
-    here && scene !== null ? { ...readUrl(withoutModel(scene), base), model: here.id } : readUrl(fragment, base);
+    here && scene !== null
+      ? { ...asRecorded(readUrl(withoutModel(scene), base), here), model: here.id }
+      : readUrl(fragment, base);
   const fresh = mine !== null && !here ? setNotice(told, { key: "notice.own-gone", undo: false }) : told;
   const { gpuBuilt, info, result, seen, drawings, past, future, progress, leaving } = s;
   const another = fresh.engine !== s.engine;
@@ -50,6 +52,13 @@ export function arrive(s: State, fragment: string, scene: string | null): State 
   const { notice } = fitted;
   // What the page still has is not missing.
   return notice?.key === MISSING && readOutOfLink(fitted) ? setNotice(fitted, ignored(notice.params?.parts)) : fitted;
+}
+
+/** A recording has only its run's edits and sampling; an address may not spell all of them. */
+function asRecorded(s: State, { recording }: Own): State {
+  if (!recording) return s;
+  const { edits, sampling } = recording;
+  return { ...s, edits, sampling, wrote: s.wrote && edits, drawn: s.drawn && sampling };
 }
 
 /** Whether an address names what the model reads: an opened image or sound in view is named by none, and stays. */
