@@ -68,6 +68,15 @@ async function sameAsCommandLine(page, name, edits) {
   }
 }
 
+test("an image dropped on a model of texts is answered by a sentence, and the text stays", async () => {
+  const { page, errors } = await visit();
+  const { text } = await look(page);
+  await drop(page, "plain.png");
+  assert.match(await page.locator(".notice").innerText(), /plain\.png is an image/);
+  assert.equal((await look(page)).text, text);
+  assert.deepEqual(errors, []);
+});
+
 test("an image that is dropped is seen as its patches, with the command line's numbers", async () => {
   const { page, errors } = await opened();
   assert.match(await page.locator(".panel.input").innerText(), /Choose an image/);

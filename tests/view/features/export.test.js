@@ -833,6 +833,7 @@ test("a wrong file says why in one sentence", async () => {
   const why = (/** @type {string} */ text) =>
     /** @type {any} */ (readEdits(text, "e.json", info, "my-dates (int8)")).wrong;
   assert.equal(why("{"), "e.json is not JSON, so it holds no edits.");
+  assert.match(/** @type {any} */ (readEdits("dear", "notes.txt", info, "dates")).wrong, /^notes\.txt can’t be opened/);
   assert.equal(why("[1]"), "e.json contains no edits.");
   assert.equal(
     why('{"causal":"no","colour":1,"scale":false}'),

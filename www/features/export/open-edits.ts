@@ -24,7 +24,7 @@ export function readEdits(
   try {
     file = JSON.parse(text);
   } catch {
-    return { wrong: t("export.edits.not-json", { name }) };
+    return { wrong: t(/[.]json$/i.test(name) ? "export.edits.not-json" : "export.edits.not-here", { name }) };
   }
   // A picture's file includes its edits.
   const value = file?.format === FORMAT ? file.edits : file;

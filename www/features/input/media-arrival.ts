@@ -6,12 +6,17 @@ import type { Medium } from "../../protocol/medium.js";
 const ENDINGS = { image: /\.(avif|bmp|gif|jpe?g|png|webp)$/i, sound: /\.(aac|flac|m4a|mp3|oga|ogg|opus|wav|weba)$/i };
 const TYPES = { image: "image/", sound: "audio/" };
 
+type FileMedium = keyof typeof TYPES;
+
+const isOf = (medium: FileMedium, { type, name }: File) =>
+  type === "" ? ENDINGS[medium].test(name) : type.startsWith(TYPES[medium]);
+
+/** Whether a file is an image or a sound; null for any other. */
+export const mediumOfFile = (file: File) => (["image", "sound"] as const).find((one) => isOf(one, file)) ?? null;
+
 /** The files of this medium. Features are chosen, not dropped: a dropped safetensors file may be a recording. */
-function filesIn(files: FileList | undefined, medium: Medium): File[] {
-  if (medium === "text") return [];
-  const isOf = ({ type, name }: File) => (type === "" ? ENDINGS[medium].test(name) : type.startsWith(TYPES[medium]));
-  return [...(files ?? [])].filter(isOf);
-}
+const filesIn = (files: FileList | undefined, medium: Medium): File[] =>
+  medium === "text" ? [] : [...(files ?? [])].filter((file) => isOf(medium, file));
 
 /**
  * @param wants what the page takes now; other drops are left to other listeners

@@ -53,6 +53,7 @@ export const exporting = {
   "export.edits.opened-without": (p: P) =>
     `${p.name}-এর সম্পাদনাগুলো খাটানো হয়েছে, ${p.list} বাদে: ${p.model} মডেলে এমন অংশ নেই।`,
   "export.edits.not-json": (p: P) => `${p.name} JSON নয়, তাই এতে কোনো সম্পাদনা নেই।`,
+  "export.edits.not-here": (p: P) => `${p.name} এখানে খোলা যায় না। এই পাতা মডেল, রেকর্ডিং, অ্যাটলাস আর সম্পাদনার ফাইল খোলে।`,
   "export.edits.not-edits": (p: P) => `${p.name}-এ কোনো সম্পাদনা নেই।`,
   "export.edits.unknown": (p: P) =>
     `${p.name} খোলা হয়নি: ${p.keys} এই পাতার চেনা ${p.count === 1 ? "কোনো সম্পাদনা নয়" : "সম্পাদনাগুলোর মধ্যে নেই"}।`,

@@ -53,6 +53,8 @@ export const exporting = {
   "export.edits.opened-without": (p: P) =>
     `The edits from ${p.name} are applied, except ${p.list}: ${p.model} has no such part.`,
   "export.edits.not-json": (p: P) => `${p.name} is not JSON, so it holds no edits.`,
+  "export.edits.not-here": (p: P) =>
+    `${p.name} can’t be opened here. This page opens models, recordings, atlases and files of edits.`,
   "export.edits.not-edits": (p: P) => `${p.name} contains no edits.`,
   "export.edits.unknown": (p: P) =>
     `${p.name} was not opened: ${p.keys} ${word(p.count, { one: "is not an edit", other: "are not edits" })} ` +

@@ -55,6 +55,8 @@ export const exporting = {
     `${p.name} dosyasındaki düzenlemeler uygulandı, şunlar dışında: ${p.list}. ${p.model} modelinde böyle bir ` +
     "parça yok.",
   "export.edits.not-json": (p: P) => `${p.name} JSON değil, bu yüzden ondan düzenleme okunmadı.`,
+  "export.edits.not-here": (p: P) =>
+    `${p.name} burada açılamaz. Bu sayfa modelleri, kayıtları, atlasları ve düzenleme dosyalarını açar.`,
   "export.edits.not-edits": (p: P) => `${p.name} dosyasında düzenleme yok.`,
   "export.edits.unknown": (p: P) =>
     `${p.name} açılmadı: ${p.keys}, bu sayfanın tanıdığı ${p.count === 1 ? "bir düzenleme" : "düzenlemeler"} değil.`,

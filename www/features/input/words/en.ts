@@ -209,6 +209,10 @@ export const input = {
   "chat.reply": "Reply to the answer",
   "chat.about": "The model writes the assistant’s next turn. Text shows the exact prompt.",
   "notice.no-template": "This model has no chat template, so the link’s conversation was left out.",
+  "notice.unread.image": (p: P) =>
+    `${p.name} is an image, and the open model reads none. Choose one that reads images, such as digits.`,
+  "notice.unread.sound": (p: P) =>
+    `${p.name} is a sound, and the open model reads none. Open one that reads sound, such as Whisper.`,
   "problem.chat.module": "The part that writes conversations could not be loaded. Check the connection.",
   "problem.chat.crashed": "The chat template could not be run. Change the conversation to try again.",
   "problem.chat.config": (p: P) => `${p.file} cannot be read: ${p.reason}.`,

@@ -212,6 +212,10 @@ export const input = {
   "chat.reply": "Yanıta karşılık ver",
   "chat.about": "Model, asistanın sıradaki iletisini yazar. Metin, istemin tam hâlini gösterir.",
   "notice.no-template": "Bu modelin sohbet şablonu yok; bağlantıdaki sohbet bu yüzden alınmadı.",
+  "notice.unread.image": (p: P) =>
+    `${p.name} bir görüntü, açık model ise görüntü okumuyor. Görüntü okuyan bir model seç, örneğin digits.`,
+  "notice.unread.sound": (p: P) =>
+    `${p.name} bir ses, açık model ise ses okumuyor. Ses okuyan bir model aç, örneğin Whisper.`,
   "problem.chat.module": "Sohbetleri yazan bölüm yüklenemedi. Bağlantıyı denetle.",
   "problem.chat.crashed": "Sohbet şablonu çalıştırılamadı. Yeniden denemek için sohbeti değiştir.",
   "problem.chat.config": (p: P) => `${p.file} okunamıyor: ${p.reason}.`,
