@@ -11,7 +11,7 @@ import type { MapsProps } from "./explore.js";
 
 export function maps(props: MapsProps) {
   const { kinds, kind, parts, act, blank, drawn } = props;
-  return html`<main class="maps" aria-label=${t("maps.region")} aria-busy=${props.busy} ?inert=${props.inert}>
+  return html`<main class="maps" aria-label=${t(`view.${props.view}`)} aria-busy=${props.busy} ?inert=${props.inert}>
     <div class="maps-bar">
       <div class="views" role="toolbar" aria-label=${t("maps.views")}
         @keydown=${(e: At<HTMLElement, KeyboardEvent>) => {
@@ -47,7 +47,7 @@ export function maps(props: MapsProps) {
     </div>
     ${props.problem ? problem(props.problem) : nothing} ${drawn.panels("notes")}
     <div class="maps-body" id="maps-panel" role="tabpanel"
-      aria-label=${kind && kinds.length > 0 ? t(`kind.${kind}.long`) : t("maps.region")} ?data-stale=${props.stale}
+      aria-label=${kind && kinds.length > 0 ? t(`kind.${kind}.long`) : t(`view.${props.view}`)} ?data-stale=${props.stale}
         ?data-busy=${props.busy}>
       ${
         props.loading
