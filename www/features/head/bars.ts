@@ -52,7 +52,8 @@ const barsAlong = memoize((p: Pattern, layer: Layer, rows: number[], cols: numbe
     );
   const most = Math.log(Math.max(2, p.cols));
   const spread = t("head.bars.entropy.title", { count: p.cols });
-  return both({ name: t("head.bars.entropy"), words: spread, values: entropies(p), most }, received);
+  const entropy = { name: t("head.bars.entropy"), words: spread, values: entropies(p), most, unit: "nats" as const };
+  return both(entropy, received);
 });
 
 interface Side {
@@ -61,6 +62,8 @@ interface Side {
   values: Float64Array;
   /** the end of the bars' scale, if known */
   most?: number;
+  /** its values are shares, if absent */
+  unit?: "nats";
   signed?: boolean;
 }
 
@@ -72,7 +75,10 @@ function both(rows: Side, cols: Side): Told {
     rows: bar(rows),
     cols: bar(cols),
     words: { rows: rows.words, cols: cols.words },
-    say: (axis, i) => t("head.bar", { name: sides[axis].name, value: formatFigure(sides[axis].values[i]) }),
+    say(axis, i) {
+      const { name, values, unit } = sides[axis];
+      return t(unit ? "head.bar.nats" : "head.bar", { name, value: formatFigure(values[i]) });
+    },
   };
 }
 

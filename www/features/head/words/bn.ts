@@ -67,6 +67,7 @@ export const head = {
   "head.bars.mean": "গড়",
   "head.bars.mean.title": (p: P) => (p.chosen ? "বাছা ঘরগুলোর গড়, মাস্ক করাগুলো বাদে" : "ঘরগুলোর গড়, মাস্ক করাগুলো বাদে"),
   "head.bar": (p: P) => `${p.name} ${p.value}`,
+  "head.bar.nats": (p: P) => `${p.name} ${p.value} ন্যাট`,
   "head.chosen": (p: P) => `${some(p.rows, { other: "সারি" })} → ${some(p.cols, { other: "কলাম" })}`,
   "head.chosen.title": (p: P) => list(p.names),
   "head.chosen.sum": "যোগফল",

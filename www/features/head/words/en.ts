@@ -71,6 +71,7 @@ export const head = {
   "head.bars.mean.title": (p: P) =>
     p.chosen ? "Mean of the chosen cells, without masked ones" : "Mean of all cells, without masked ones",
   "head.bar": (p: P) => `${p.name} ${p.value}`,
+  "head.bar.nats": (p: P) => `${p.name} ${p.value} nats`,
   "head.chosen": (p: P) =>
     `${some(p.rows, { one: "row", other: "rows" })} → ${some(p.cols, { one: "column", other: "columns" })}`,
   "head.chosen.title": (p: P) => list(p.names),

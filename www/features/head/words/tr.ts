@@ -72,6 +72,7 @@ export const head = {
   "head.bars.mean.title": (p: P) =>
     p.chosen ? "Seçilen hücrelerin ortalaması, maskeliler dışında" : "Hücrelerin ortalaması, maskeliler dışında",
   "head.bar": (p: P) => `${p.name} ${p.value}`,
+  "head.bar.nats": (p: P) => `${p.name} ${p.value} nat`,
   "head.chosen": (p: P) => `${some(p.rows, { other: "satır" })} → ${some(p.cols, { other: "sütun" })}`,
   "head.chosen.title": (p: P) => list(p.names),
   "head.chosen.sum": "toplam",
