@@ -25,7 +25,7 @@ export const rollout = {
   "rollout.about.rollout": "প্যাটার্নগুলো লেয়ার ধরে ধরে গুণ করে (Abnar ও Zuidema, ২০২০)।",
   "rollout.about.flow": "সর্বোচ্চ প্রবাহ, যেখানে অ্যাটেনশন ওয়েট ধারণক্ষমতা (Abnar ও Zuidema, ২০২০)।",
   "rollout.linear": "লিনিয়ার লেয়ার বাদ থাকে: চিহ্নযুক্ত ওয়েট কোনো ভাগ নয়। রুটে সেগুলোও থাকে।",
-  "rollout.limit": "দুটিই শুধু প্যাটার্ন থেকে অনুমান; ভ্যালু আর MLP ধরে না।",
+  "rollout.limit": "রোলআউট ও প্রবাহ শুধু প্যাটার্ন থেকে অনুমান; ভ্যালু আর MLP ধরে না।",
   "rollout.fusion": "হেড মেলানো",
   "rollout.fusion.mean": "গড়",
   "rollout.fusion.max": "সর্বোচ্চ",

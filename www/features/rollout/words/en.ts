@@ -29,7 +29,7 @@ export const rollout = {
   "rollout.about.rollout": "Multiplies the patterns layer by layer (Abnar and Zuidema, 2020).",
   "rollout.about.flow": "Maximum flow, with attention weights as capacities (Abnar and Zuidema, 2020).",
   "rollout.linear": "Linear layers are left out: their signed weights are not shares. Routes include them.",
-  "rollout.limit": "Both are estimates from the patterns alone and ignore values and MLPs.",
+  "rollout.limit": "Rollout and flow are estimates from the patterns alone: they ignore values and MLPs.",
   "rollout.fusion": "Combining heads",
   "rollout.fusion.mean": "Mean",
   "rollout.fusion.max": "Maximum",

@@ -31,7 +31,7 @@ export const rollout = {
   "rollout.about.rollout": "Örüntüleri katman katman çarpar (Abnar ve Zuidema, 2020).",
   "rollout.about.flow": "En büyük akış; dikkat ağırlıkları kapasite sayılır (Abnar ve Zuidema, 2020).",
   "rollout.linear": "Doğrusal katmanlar dışarıda kalır: işaretli ağırlıkları pay değildir. Rotalar onları da içerir.",
-  "rollout.limit": "İkisi de yalnızca örüntülerden kestirimdir; değerleri ve MLP’leri hesaba katmaz.",
+  "rollout.limit": "Rollout da akış da yalnızca örüntülerden kestirimdir; değerleri ve MLP’leri hesaba katmaz.",
   "rollout.fusion": "Başlıkları birleştirme",
   "rollout.fusion.mean": "Ortalama",
   "rollout.fusion.max": "En büyük",
