@@ -15,16 +15,20 @@ export interface Grid {
 const HIGH = 24;
 const NARROW = 26;
 const WIDE = 76;
-/** Columns that scroll anyway have room for a special token's name. */
+/** Columns that scroll anyway have room for a special token's name, such as that of the end. */
 const SCROLLING = 44;
+const SPECIAL = 64;
 /** The width of the row names. */
 const NAMES = 104;
 
 /** @param room in CSS pixels; columns beyond it scroll, while the row names stay */
 export const layGrid = memoize((words: Label[], cols: Label[], rows: number, room: number): Grid => {
   const widest = Math.max(...[...words, ...cols].map(labelWidth)) + 8;
+  // In a cell its letters are as wide as any others.
+  const special = Math.max(0, ...words.filter(({ kind }) => kind === "special").map(labelWidth)) * 1.2 + 6;
+  const scrolling = Math.max(SCROLLING, Math.min(special, SPECIAL));
   const cellWidth = Math.floor(
-    Math.max(NARROW, Math.min(widest, WIDE, Math.max(SCROLLING, (room - NAMES) / cols.length))),
+    Math.max(NARROW, Math.min(widest, WIDE, Math.max(scrolling, (room - NAMES) / cols.length))),
   );
   const leans = cols.some((label) => !isWithin(label, cellWidth));
   const top = leans ? Math.min(84, Math.max(...cols.map(labelWidth)) * 0.71 + 16) : 22;
