@@ -103,10 +103,12 @@ function make(code: string) {
       return spelled(n / by, { style: "unit", unit, unitDisplay: n < 1e3 ? "long" : "short", ...exactly(digits) });
     },
     /** The approximate size of a download. */
-    size: (bytes: number) =>
-      bytes >= 1e6
-        ? format({ style: "unit", unit: "megabyte", maximumFractionDigits: 1 }).format(bytes / 1e6)
-        : format({ style: "unit", unit: "kilobyte", maximumFractionDigits: 0 }).format(bytes / 1e3),
+    size(bytes: number) {
+      const [unit, by, digits] =
+        bytes >= 1e6 ? ["megabyte", 1e6, 1] : bytes >= 1e3 || bytes === 0 ? ["kilobyte", 1e3, 0] : ["byte", 1, 0];
+      const unitDisplay = by === 1 ? "long" : "short";
+      return format({ style: "unit", unit, unitDisplay, maximumFractionDigits: digits }).format(bytes / by);
+    },
     /** An approximate duration: in seconds, or in minutes. */
     duration(ms: number) {
       const s = ms / 1000;
