@@ -82,7 +82,9 @@ export const shared = {
   "sentence.at.later": (p: P) => `ahead at ${p.key}`,
   "sentence.at.itself": (p: P) => `at ${p.key} itself`,
   "sentence.cell": (p: P) =>
-    `${p.purpose}, ${p.head ?? "this head"} looks ${p.most ? "most " : ""}${p.object} (${share(p.share)}).`,
+    `${p.purpose}, ${p.head ?? "this head"} looks ${
+      p.most ? p.object.replace(/^(back |ahead )?/, "$1most ") : p.object
+    } (${share(p.share)}).`,
   "sentence.evenly": (p: P) =>
     `${p.purpose}, ${p.head ?? "this head"} looks evenly at ${number(p.count)} tokens (${share(p.share)} each).`,
   "sentence.masked": (p: P) => `${p.purpose}, ${p.head ?? "this head"} cannot look ${p.object}: this cell is masked.`,

@@ -283,7 +283,7 @@ export const problems = {
       ? "The file is missing on this page’s server."
       : p.status
         ? "The server answered with an error; try again later."
-        : "Check the connection, then start again."),
+        : "Check the connection, then try again."),
   "problem.order": "A model was requested before the engine was ready.",
   "problem.restarted": "The engine restarted before it answered. Try again.",
   "problem.closed": "This model has been closed. Load it again to use it.",

@@ -290,7 +290,7 @@ export const problems: Record<keyof typeof english, Entry> = {
       ? "Dosya bu sayfanın sunucusunda yok."
       : p.status
         ? "Sunucu hata verdi; daha sonra yeniden dene."
-        : "Bağlantıyı denetleyip yeniden başlat."),
+        : "Bağlantıyı denetleyip yeniden dene."),
   "problem.order": "Motor hazır olmadan bir model istendi.",
   "problem.restarted": "Motor yanıt veremeden yeniden başladı. Yeniden dene.",
   "problem.closed": "Bu model kapatıldı. Kullanmak için yeniden yükle.",
