@@ -236,11 +236,12 @@ fn neuronpedia() -> String {
     let in_page = NEURONPEDIA.iter().filter(small).count();
     format!(
         "\n## Neuronpedia\n\nThe {} models of `np_model_to_hf.json` in github.com/hijohnnylin/neuronpedia at commit \
-         ebb8426 (2026-08-20), whose heads\nits HeadVis goes through, and {} more that sae-lens 6.54 names with an \
-         address there. Of the former {opened} open, {in_page} of\nthem in the page; the command line reads the others \
-         where there is memory.\n\n| model | `model_type` | in the page |\n| --- | --- | --- |\n{}{}",
+         ebb8426 (2026-08-20), whose heads\nits HeadVis shows, and {} more that sae-lens 6.54 links to Neuronpedia. \
+         Of the {}, {opened} open, {in_page} of them in the page.\nThe command line opens the others if there is enough \
+         memory.\n\n| model | `model_type` | in the page |\n| --- | --- | --- |\n{}{}",
         NEURONPEDIA.len(),
         WITH_SAES.len(),
+        NEURONPEDIA.len(),
         NEURONPEDIA.iter().map(row).collect::<String>(),
         WITH_SAES.iter().map(row).collect::<String>()
     )
