@@ -35,7 +35,7 @@ const STANDALONE = {
   "standalone.css": await bundle("www/features/export/standalone/standalone.css"),
 };
 const define = {
-  PAGE_CSS: JSON.stringify(await bundle("www/page.css")),
+  PAGE_CSS: JSON.stringify((await bundle("www/page.css")) + (await bundle("www/features.css"))),
   STANDALONE: JSON.stringify(STANDALONE),
   // No file lies beside this page: an address that nothing is fetched from.
   DATA: JSON.stringify("headlight:///"),

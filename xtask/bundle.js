@@ -69,7 +69,10 @@ const standOnMain = {
 /** In order of their dependencies. @type {import("esbuild").BuildOptions[]} */
 const STAGES = [
   { entryPoints: ["www/standalone.ts"], format: "iife", sourcemap: false },
-  { entryPoints: ["www/features/export/standalone/standalone.css", "www/embed/embed.css"], sourcemap: false },
+  {
+    entryPoints: ["www/features/export/standalone/standalone.css", "www/embed/embed.css", "www/features.css"],
+    sourcemap: false,
+  },
   ...["thread", "worker", "fetch-worker", "unpack-worker", "write-worker"].map((name) => ({
     entryPoints: [`www/${name}.ts`],
     splitting: true,

@@ -17,7 +17,8 @@ const below = (folder) =>
 /**
  * `words:page/tr` is the words of all features that the page begins with, `words:rooms/tr` and `words:views/tr` those
  * of the rooms and views that app/features.ts loads on demand, `words:help/tr` those of the help; `sheets:features` the
- * style sheets in features' folders that no line beside the import names, each in a layer of that name.
+ * style sheets in features' folders that no line beside the import names, each in a layer of that name: of those that
+ * load on demand only the layers. These sheets are `sheets:lazy`; `sheets:later/train` is an empty one.
  * @param {string} root
  * @returns {import("esbuild").Plugin}
  */
@@ -48,13 +49,19 @@ export function gather(root) {
     return `${imports.join("\n")}\nexport const words = { ${files.map((_, i) => `...w${i}`).join(", ")} };`;
   }
 
-  /** @param {string} beside the sheet with the import */
-  function sheets(beside) {
+  /** @param {string} group @param {string} beside the sheet with the import */
+  function sheets(group, beside) {
+    if (group !== "features" && group !== "lazy") return "";
     const named = readFileSync(beside, "utf8");
+    const lazy = [...lazyIn("ROOMS"), ...lazyIn("VIEWS")];
     return readdirSync(features)
-      .map((name) => join(features, name, `${name}.css`))
-      .filter((path) => existsSync(path) && !named.includes(`/${basename(path)}"`))
-      .map((path) => `@import ${JSON.stringify(path)} layer(${basename(path, ".css")});`)
+      .filter((name) => existsSync(join(features, name, `${name}.css`)) && !named.includes(`layer(${name})`))
+      .filter((name) => group === "features" || lazy.includes(name))
+      .map((name) => {
+        const later = group === "features" && lazy.includes(name);
+        const sheet = later ? `sheets:later/${name}` : join(features, name, `${name}.css`);
+        return `@import ${JSON.stringify(sheet)} layer(${name});`;
+      })
       .join("\n");
   }
 
@@ -77,12 +84,12 @@ export function gather(root) {
           watchFiles: [registry],
         };
       });
-      onLoad({ filter: /^sheets:/, namespace: "gathered" }, ({ pluginData }) => ({
-        contents: sheets(pluginData),
+      onLoad({ filter: /^sheets:/, namespace: "gathered" }, ({ path, pluginData }) => ({
+        contents: sheets(path.slice("sheets:".length), pluginData),
         loader: "css",
         resolveDir: www,
         watchDirs: [features],
-        watchFiles: [pluginData],
+        watchFiles: [registry, pluginData],
       }));
     },
   };

@@ -179,12 +179,13 @@ export function queriesIn(state: State): Query<State>[] {
   return state.running ? all.filter(({ name }, i) => all.findIndex((one) => one.name === name) === i) : [];
 }
 
-/** Features load with their words. One that fails is lost until it is requested again. */
-export async function load(name: FeatureName): Promise<void> {
+/** Features load with their words and `sheet`. One that fails is lost until it is requested again. */
+export async function load(name: FeatureName, sheet: Promise<void>): Promise<void> {
   if (loaded.has(name)) return;
   lost.delete(name);
   try {
-    const [feature] = await Promise.all(name in VIEWS ? view(name as ViewName) : room(name as keyof typeof ROOMS));
+    const parts = Promise.all(name in VIEWS ? view(name as ViewName) : room(name as keyof typeof ROOMS));
+    const [[feature]] = await Promise.all([parts, sheet]);
     await catchUp();
     loaded.set(name, feature);
   } catch (error) {

@@ -50,7 +50,9 @@ import { restarted, stopRuns } from "../features/train/run.js";
 import { page as pageTemplate } from "./page.js";
 import { pageOf } from "./page-context.js";
 import { featureOf, load, openIn, queriesIn, sourcesOf } from "./features.js";
+import { asset } from "../lib/assets.js";
 import { fetchAgain, listFetched } from "../lib/files/fetch-again.js";
+import { addStyleSheet } from "../lib/files/style-sheet.js";
 import { paintNow } from "../lib/paint.js";
 import { nothing, render } from "lit-html";
 import { drawsItself } from "../protocol/abilities.js";
@@ -215,7 +217,7 @@ const heard = createEngineListener({
   ran() {
     painted.answered(now());
     // The view that is opened most is there before it is.
-    if (!featureOf("head")) load("head").catch(() => {});
+    if (!featureOf("head")) load("head", styleFeatures()).catch(() => {});
   },
 });
 
@@ -228,10 +230,13 @@ function opening(loading: Promise<void>, failed = tellLost) {
   }, failed);
 }
 
+/** The sheet of the views and rooms that load on demand; a host's page has it from the beginning. */
+const styleFeatures = () => (host ? Promise.resolve() : addStyleSheet(asset("features.css")));
+
 /** Opens the current feature; a failure is shown in its own place. */
 function open() {
   const name = openIn(now());
-  if (!featureOf(name)) opening(load(name), () => draw());
+  if (!featureOf(name)) opening(load(name, styleFeatures()), () => draw());
 }
 
 function question() {
@@ -296,7 +301,7 @@ async function openDropped(dropped: Dropped[]) {
   act.view("atlas");
   // A lesson may have no such view.
   if (now().view !== "atlas") return;
-  await load("atlas");
+  await load("atlas", styleFeatures());
   act.of("atlas").open(found);
 }
 

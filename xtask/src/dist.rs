@@ -226,6 +226,7 @@ mod tests {
             ("www/lazy.ts", "import { a } from \"./a.js\"; console.log(a);"),
             ("www/boot.ts", "import \"./a.js\";"),
             ("www/page.css", "@import \"./rest.css\";"),
+            ("www/features.css", "d{}"),
             ("www/rest.css", "a{}"),
             ("www/favicon.svg", "<svg/>"),
             ("www/embed/embed.css", "b{}"),

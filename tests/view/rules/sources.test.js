@@ -121,10 +121,10 @@ test("each file describes itself in its first line", () => {
     assert.match(read(name), /^\/\/ \S.{20,}/, name);
 });
 
-test("every style sheet is included: by page.css, or by its feature", () => {
-  const page = read("page.css");
+test("every style sheet is included: by page.css or features.css, or by its feature", () => {
+  const page = read("page.css") + read("features.css");
   assert.match(page, /"sheets:features"/);
-  const apart = /^(page|embed\/embed|examples\/lesson|features\/export\/standalone\/standalone)\.css$/;
+  const apart = /^(page|features|embed\/embed|examples\/lesson|features\/export\/standalone\/standalone)\.css$/;
   for (const name of SHEETS.filter((one) => !apart.test(one)))
     assert.ok(page.includes(`"./${name}"`) || /^features\/(\w+)\/\1\.css$/.test(name), name);
 });
