@@ -177,8 +177,13 @@ test("on a phone the task and Check stay at hand, and a lesson is in its own lan
   );
   assert.equal(await page.locator("html").getAttribute("lang"), "tr");
   const band = page.locator(".lesson");
-  const { height } = /** @type {any} */ (await band.boundingBox());
-  assert.ok(height < 120, `the task is a slim band: ${height}`);
+  const heightOf = async () => /** @type {any} */ (await band.boundingBox()).height;
+  const whole = await heightOf();
+  assert.ok(whole > 120 && whole < 300, `the task is there to be read: ${whole}`);
+  await band.locator("summary").tap();
+  await drawn(page);
+  const height = await heightOf();
+  assert.ok(height < 120, `folded, the task is a slim band: ${height}`);
   await page.locator('[data-head="decoder.blocks.0.cross.0"]').first().scrollIntoViewIfNeeded();
   await page.locator('[data-head="decoder.blocks.0.cross.0"]').first().tap();
   const place = /** @type {any} */ (await band.boundingBox());

@@ -788,11 +788,14 @@ test("a lesson's link can be edited: its scenes are there, and the page is unloc
   assert.deepEqual(other.now().draft.lesson, made);
 });
 
-test("on a narrow screen the task is one line that unfolds, with Check beside it", () => {
+test("on a narrow screen each scene's task begins unfolded and folds to one line, with Check beside it", () => {
   const scenes = begun(/** @type {any} */ ([{ link: "v=4&model=dates", say: "Look.", check: CHOICE }]));
   const s = { ...finished, lesson: { ...lesson([], [], "Look."), scenes } };
   const slim = shown(s, { ...screen, narrow: true });
-  assert.match(slim, /data-slim[^]*<summary[^>]*>\s*Look\.\s*Which way does the diagonal run\?/);
+  assert.match(
+    slim,
+    /data-slim[^]*<details[^>]* open[^>]*>\s*<summary[^>]*>\s*Look\.\s*Which way does the diagonal run\?/,
+  );
   assert.match(slim, /data-check-scene/);
   assert.doesNotMatch(shown(s), /data-slim/);
 });

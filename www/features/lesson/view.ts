@@ -1,5 +1,6 @@
 // A lesson for the student: its task, its question and its end, at the top of the page.
 import { html, nothing } from "lit-html";
+import { keyed } from "lit-html/directives/keyed.js";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
 import { inputValue } from "../../lib/events.js";
@@ -16,8 +17,11 @@ export function lessonBanner(props: LessonProps) {
       end
         ? endPage(end)
         : narrow
-          ? html`<details class="lesson-task"><summary class="lesson-say" dir="auto">${task} ${question}</summary>
-              ${placeOf(props)}</details>`
+          ? keyed(
+              scene?.at,
+              html`<details class="lesson-task" open><summary class="lesson-say" dir="auto">${task} ${question}</summary>
+              ${placeOf(props)}</details>`,
+            )
           : html`<div class="banner-words">${title ? html`<p class="lesson-title" dir="auto">${title}</p>` : nothing}
               ${task ? html`<p class="lesson-say" dir="auto">${task}</p>` : nothing}</div>`
     }
