@@ -50,14 +50,14 @@ export const lens = {
   "lens.file.unmatched": (p: P) => `${p.mark} işaretli satırların dosyada matrisi yok; onlar doğrudan okunuyor.`,
   "lens.file.unlinked": "Bağlantılar dosyayı içermez.",
   "lens.about.tuned":
-    "Dosyadaki matrisler her katmanı çıkış katmanı için çevirir: h + A h + b (Belrose vd. 2023). Son çıktıyı " +
+    "Dosyadaki matrisler her katmanı çıkış katmanı için çevirir: h + A h + b (Belrose ve ark. 2023). Son çıktıyı " +
     "tahmin etmek üzere eğitildiler; okunan şey katmanın değil, onların bilgisi olabilir.",
   "lens.about.jacobian":
-    "Dosyadaki matrisler her katmanı son katmana eşler: J h, birçok metindeki ortalama etki (Gurnee vd. 2026). " +
+    "Dosyadaki matrisler her katmanı son katmana eşler: J h, birçok metindeki ortalama etki (Gurnee ve ark. 2026). " +
     "Bu metindeki etki farklı olabilir.",
   "lens.about.recorded":
     "nnsightful’un kaydettiği gibi: her katmandan sonra uygulanmış çıkış katmanı (nostalgebraist 2020) ya da " +
-    "bir Jacobian merceği (Gurnee vd. 2026): dosya ikisini ayırt etmez. Olasılıklar dosyadaki gibi yuvarlanmış; " +
+    "bir Jacobian merceği (Gurnee ve ark. 2026): dosya ikisini ayırt etmez. Olasılıklar dosyadaki gibi yuvarlanmış; " +
     "sıra yalnızca dosyanın adlandırdığı belirteçler arasında bilinir.",
   "problem.lens.file": (p: P) =>
     `${p.name} mercek olarak okunamıyor: bir safetensors dosyası ya da PyTorch 1.6 veya sonrasının kaydettiği bir ` +
