@@ -33,9 +33,9 @@ fn words(line: &str) -> Vec<String> {
 /// The arguments of each quick command on a bundled model in a document.
 fn commands(document: &str) -> Vec<Vec<String>> {
     let joined = document.replace("\\\n", " ");
-    let lines = joined.lines().filter_map(|line| {
-        line.strip_prefix("headlight ").or_else(|| line.strip_prefix("cargo run --release -- "))
-    });
+    let lines = joined
+        .lines()
+        .filter_map(|line| line.strip_prefix("headlight ").or_else(|| line.strip_prefix("cargo run --release -- ")));
     let bundled = |args: &Vec<String>| {
         args.iter().any(|arg| arg.starts_with("models/")) && args.first().is_some_and(|one| QUICK.contains(&&**one))
     };
@@ -49,8 +49,9 @@ fn each_command_for_a_bundled_model_runs() {
     std::fs::write(scratch.join("edits.json"), EDITS).expect("edits");
     let mut documents = vec![project().join("README.md")];
     for folder in ["docs", "models/digits"] {
-        let entries = std::fs::read_dir(project().join(folder)).expect(folder).map(|entry| entry.expect("entry").path());
-        documents.extend(entries.filter(|path| path.extension().is_some_and(|kind| kind == "md")));
+        let entries = std::fs::read_dir(project().join(folder)).expect(folder);
+        let paths = entries.map(|entry| entry.expect("an entry").path());
+        documents.extend(paths.filter(|path| path.extension().is_some_and(|kind| kind == "md")));
     }
     let mut ran = 0;
     for document in documents {

@@ -47,8 +47,8 @@ export function maps(props: MapsProps) {
     </div>
     ${props.problem ? problem(props.problem) : nothing} ${drawn.panels("notes")}
     <div class="maps-body" id="maps-panel" role="tabpanel"
-      aria-label=${kind && kinds.length > 0 ? t(`kind.${kind}.long`) : t(`view.${props.view}`)} ?data-stale=${props.stale}
-        ?data-busy=${props.busy}>
+      aria-label=${t(kind && kinds.length > 0 ? `kind.${kind}.long` : `view.${props.view}`)}
+        ?data-stale=${props.stale} ?data-busy=${props.busy}>
       ${
         props.loading
           ? loading(props.loading)

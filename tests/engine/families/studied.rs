@@ -237,8 +237,8 @@ fn neuronpedia() -> String {
     format!(
         "\n## Neuronpedia\n\nThe {} models of `np_model_to_hf.json` in github.com/hijohnnylin/neuronpedia at commit \
          ebb8426 (2026-08-20), whose heads\nits HeadVis shows, and {} more that sae-lens 6.54 links to Neuronpedia. \
-         Of the {}, {opened} open, {in_page} of them in the page.\nThe command line opens the others if there is enough \
-         memory.\n\n| model | `model_type` | in the page |\n| --- | --- | --- |\n{}{}",
+         Of the {}, {opened} open, {in_page} of them in the page.\nThe command line opens the others if there is \
+         enough memory.\n\n| model | `model_type` | in the page |\n| --- | --- | --- |\n{}{}",
         NEURONPEDIA.len(),
         WITH_SAES.len(),
         NEURONPEDIA.len(),

@@ -470,7 +470,7 @@ test("the title of the heads in front says where each looks most from the chosen
     [...markup(gridView(gridOf(of))).matchAll(/data-head="([^"]+)"[^>]* title="([^"]+)"/g)].map(([, ...one]) => one);
   const [[name, title], ...others] = titles(change.setFocus(s, front));
   assert.deepEqual([name, others], ["decoder.blocks.0.attn.1", []]);
-  assert.match(title, /^To write “.+”, Decoder L0H1 looks most .*“.+” .*\(\d+%\)\.$/);
+  assert.match(title, /^To write “.+”, Decoder L0H1 looks (back )?most .*“.+” .*\(\d+%\)\.$/);
   const previewed = titles({ ...change.setFocus(s, front), preview: { path: "encoder.blocks.1.attn", head: 0 } });
   assert.match(Object.fromEntries(previewed)["encoder.blocks.1.attn.0"], /^To read “.+”, Encoder L1H0 looks most /);
   const silenced = titles(change.setFocus({ ...s, edits: { heads: { "decoder.blocks.0.attn.1": 0 } } }, front));

@@ -19,8 +19,8 @@ export function lessonBanner(props: LessonProps) {
         : narrow
           ? keyed(
               scene?.at,
-              html`<details class="lesson-task" open><summary class="lesson-say" dir="auto">${task} ${question}</summary>
-              ${placeOf(props)}</details>`,
+              html`<details class="lesson-task" open>
+              <summary class="lesson-say" dir="auto">${task} ${question}</summary> ${placeOf(props)}</details>`,
             )
           : html`<div class="banner-words">${title ? html`<p class="lesson-title" dir="auto">${title}</p>` : nothing}
               ${task ? html`<p class="lesson-say" dir="auto">${task}</p>` : nothing}</div>`
