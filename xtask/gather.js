@@ -7,6 +7,10 @@ import { basename, join } from "node:path";
 const SPOKEN = ["app", "components", "features", "state", "worker"];
 /** Features that explain the page, loaded together on demand. */
 const HELP = ["glossary", "start"];
+/** Folders of panels' contents, which load after the first picture. */
+const PANELS = ["edits/attribution", "export/panel", "lesson/dialog", "models/dialog", "steps"];
+/** Folders of views of which other parts are in the page before. */
+const VIEWS = ["head/view", "timeline/view"];
 
 /** @param {string} folder @returns {string[]} every file below it */
 const below = (folder) =>
@@ -16,9 +20,10 @@ const below = (folder) =>
 
 /**
  * `words:page/tr` is the words of all features that the page begins with, `words:rooms/tr` and `words:views/tr` those
- * of the rooms and views that app/features.ts loads on demand, `words:help/tr` those of the help; `sheets:features` the
- * style sheets in features' folders that no line beside the import names, each in a layer of that name: of those that
- * load on demand only the layers. These sheets are `sheets:lazy`; `sheets:later/train` is an empty one.
+ * of the rooms and views that app/features.ts loads on demand, `words:help/tr` those of the help, `words:panels/tr`
+ * those of panels' contents; `sheets:features` the style sheets in features' folders that no line beside the import
+ * names, each in a layer of that name: of those that load on demand only the layers. These sheets are `sheets:lazy`;
+ * `sheets:later/train` is an empty one.
  * @param {string} root
  * @returns {import("esbuild").Plugin}
  */
@@ -38,7 +43,7 @@ export function gather(root) {
 
   /** @param {string} group @param {string} language */
   function words(group, language) {
-    const apart = { rooms: lazyIn("ROOMS"), views: lazyIn("VIEWS"), help: HELP };
+    const apart = { rooms: lazyIn("ROOMS"), views: [...lazyIn("VIEWS"), ...VIEWS], help: HELP, panels: PANELS };
     const groupOf = (/** @type {string} */ path) =>
       Object.entries(apart).find(([, names]) => names.some((name) => path.startsWith(join(features, name, "words"))));
     const files = SPOKEN.flatMap((folder) => below(join(www, folder))).filter(

@@ -82,7 +82,11 @@ export function manageFocus(root: HTMLElement) {
     /** @param state the state that was just drawn */
     drawn(state: State, held: Held) {
       keepTab(held.element, state);
-      showDialog("lesson-dialog", state.draft !== null, "[data-tool=link]");
+      showDialog(
+        "lesson-dialog",
+        state.draft !== null && document.getElementById("lesson-heading") !== null,
+        "[data-tool=link]",
+      );
       showDialog("hub-dialog", state.hub.open && document.getElementById("hub-title") !== null, "[data-do=open-hub]");
       keepKeyboard(held);
     },

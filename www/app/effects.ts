@@ -39,6 +39,7 @@ export interface Outside {
   prefetch(before: State, asks: boolean): void;
   timers: ((state: State) => void)[];
   showModels(): void;
+  openContents(): void;
   openIn(state: State): FeatureName;
   open(): void;
   question(): void;
@@ -78,6 +79,12 @@ export const effects = (to: Outside): Effect[] => [
     when: ({ before: { hub: before }, now }) => now().hub.open && (!before.open || now().hub.wanted !== before.wanted),
     does: to.showModels,
   },
+  // A panel may be opened before its content has loaded.
+  {
+    name: "contents",
+    when: ({ before, now }) => opensContent(now()) && !opensContent(before),
+    does: to.openContents,
+  },
   { name: "feature", on: to.openIn, does: to.open },
   { name: "questions", does: to.question },
   { name: "conversation", when: ({ now }) => isUnwritten(now()), does: to.writeConversation },
@@ -90,6 +97,8 @@ export const effects = (to: Outside): Effect[] => [
     does: () => queueMicrotask(to.engine.waitBriefly),
   },
 ];
+
+const opensContent = ({ draft, exporting }: State) => draft !== null || exporting.open;
 
 function isAsked({ scene }: Change) {
   return scene !== null;

@@ -2,7 +2,7 @@
 import * as change from "../state/index.js";
 import { endReason, isBlank, type State } from "../state/store.js";
 import type { Apply } from "../state/slice.js";
-import { engineAnew, addReport } from "../features/train/run.js";
+import { engineAnew, addReport } from "../features/train/reports.js";
 import type { Abilities } from "../protocol/abilities.js";
 import type { Answer, RunResult } from "../protocol/messages.js";
 

@@ -1,6 +1,6 @@
 // The menu of engines: a change of engine asks before it ends training runs, and a GPU engine whose build has just
 // finished appears in the open menu.
-import { askEngine, clearRuns, hasRuns } from "../features/train/run.js";
+import { askEngine, clearRuns, hasRuns } from "../features/train/reports.js";
 import { inData } from "../lib/assets.js";
 import { setEngine } from "../state/index.js";
 import type { Apply } from "../state/slice.js";

@@ -1,7 +1,7 @@
 // State → the props of the page: its panels in their regions, and the open feature between them.
 // biome-ignore-all lint/suspicious/noExplicitAny: panels in one list have props of their own
 import { embeddedModel, nameOf, recordingIn } from "../domain/models.js";
-import { PANELS, featureOf, isLost, lackIn, openIn, sourcesOf, type PanelName } from "./features.js";
+import { PANELS, contentOf, featureOf, isLost, lackIn, openIn, sourcesOf, type PanelName } from "./features.js";
 import { endsEngine, blankWords, isAwaitingConsent, shownMeanwhile, type State } from "../state/store.js";
 import { kindOf, sublayerAt, kindsOf, usualKinds } from "../domain/answer.js";
 import { noticeProps } from "./notice.js";
@@ -111,17 +111,19 @@ const picturesIn = (props: PanelProps): Picture[] =>
 type Regions = ReturnType<typeof regions>;
 
 function regions(props: PanelProps, parts: Parts) {
-  const drawn = (region: Region, draw: (panel: PagePanel, props: any) => unknown) =>
+  const drawn = (region: Region, draw: (panel: PagePanel, props: any, content: unknown) => unknown) =>
     PANEL_LIST.flatMap(([name, panel]) =>
-      panel.region === region ? [props[name] ? draw(panel, props[name]) : nothing] : [],
+      panel.region === region ? [props[name] ? draw(panel, props[name], contentOf(name)) : nothing] : [],
     );
   return {
     has: (region: Region) => PANEL_LIST.some(([name, panel]) => panel.region === region && props[name]),
     panels: (region: Region) =>
-      drawn(region, ({ part, view }, own) => lessonPart(part ? parts[part] : "shown", () => view(own))),
+      drawn(region, ({ part, view }, own, content) =>
+        lessonPart(part ? parts[part] : "shown", () => view(own, content)),
+      ),
     popovers: (region: Region) =>
-      drawn(region, ({ part, popover }, own) =>
-        popover && (!part || parts[part] === "shown") ? popover(own) : nothing,
+      drawn(region, ({ part, popover }, own, content) =>
+        popover && (!part || parts[part] === "shown") ? popover(own, content) : nothing,
       ),
   };
 }

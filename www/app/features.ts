@@ -206,6 +206,29 @@ const room = (name: keyof typeof ROOMS): WithWords => [
   import("./words/rooms.js"),
 ];
 
+const contents = new Map<PanelName, unknown>();
+
+/** What a panel draws with; null while it is loading. */
+export const contentOf = (name: PanelName) => contents.get(name) ?? null;
+
+let filling: Promise<void> | null = null;
+
+/** Panels' contents load together, with their words and `sheet`; after a failure they load again the next time. */
+export const loadContents = (sheet: Promise<void>): Promise<void> =>
+  (filling ??= fill(sheet).catch((error) => {
+    filling = null;
+    throw error;
+  }));
+
+async function fill(sheet: Promise<void>) {
+  const lazy = (Object.entries(PANELS) as [PanelName, PagePanel][]).flatMap(([name, { content }]) =>
+    content ? [content().then((one) => [name, one] as const)] : [],
+  );
+  const [all] = await Promise.all([Promise.all(lazy), import("./words/panels.js"), sheet]);
+  await catchUp();
+  for (const [name, one] of all) contents.set(name, one);
+}
+
 /** The features that have exports while this view is open. */
 export function sourcesOf(name: ViewName): Sources | null {
   const view = featureOf(name);

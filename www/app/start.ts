@@ -46,10 +46,10 @@ import { readFirstState, createModelsLoader } from "../features/models/dialog-lo
 import { keepSessions } from "../features/sharing/sessions.js";
 import { recordingOpener } from "../features/recording/opener.js";
 import { queries } from "../engine/queries.js";
-import { restarted, stopRuns } from "../features/train/run.js";
+import { restarted, stopRuns } from "../features/train/reports.js";
 import { page as pageTemplate } from "./page.js";
 import { pageOf } from "./page-context.js";
-import { featureOf, load, openIn, queriesIn, sourcesOf } from "./features.js";
+import { contentOf, featureOf, load, loadContents, openIn, queriesIn, sourcesOf } from "./features.js";
 import { asset } from "../lib/assets.js";
 import { fetchAgain, listFetched } from "../lib/files/fetch-again.js";
 import { addStyleSheet } from "../lib/files/style-sheet.js";
@@ -140,6 +140,7 @@ const hub = createModelsLoader({
   arrive: (s, fragment) => ({ ...arrive(s, fragment, null), gesture: null }),
   opening,
   openRecording,
+  words: () => loadContents(styleFeatures()),
 });
 const page = pageOf({
   now,
@@ -218,10 +219,17 @@ const heard = createEngineListener({
     painted.answered(now());
     // The view that is opened most is there before it is.
     if (!featureOf("head")) load("head", styleFeatures()).catch(() => {});
+    if (!contentOf("draft")) opening(loadContents(styleFeatures()), () => {});
   },
 });
 
 const tellLost = () => apply((s) => change.setNotice(s, { key: "notice.lost", undo: false }));
+
+/** A dialog without content would not open at the next press. */
+const closeDraft = () => {
+  apply((s) => (s.draft ? { ...s, draft: null, drafted: s.draft } : s));
+  tellLost();
+};
 
 function opening(loading: Promise<void>, failed = tellLost) {
   loading.then(() => {
@@ -347,6 +355,7 @@ const scene = store.begin(
     prefetch,
     timers: [pace, endure, noticed],
     showModels: hub.show,
+    openContents: () => opening(loadContents(styleFeatures()), closeDraft),
     openIn,
     open,
     question,

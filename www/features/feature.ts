@@ -212,8 +212,9 @@ export interface Surroundings {
  * A panel of the page, whatever is open.
  * @template A its actions
  * @template P its props
+ * @template C its content
  */
-export interface PagePanel<A = any, P = any> {
+export interface PagePanel<A = any, P = any, C = any> {
   region: Region;
   /** the part of the page with which a lesson hides or locks it */
   part?: PartName;
@@ -221,9 +222,12 @@ export interface PagePanel<A = any, P = any> {
   actions?(page: Page): A;
   /** null if it has no place now */
   props(state: State, around: Surroundings, act: any): P | null;
-  view(props: P): unknown;
+  /** @param content null while it loads */
+  view(props: P, content: C | null): unknown;
   /** what its button opens, drawn after the region's panels */
-  popover?(props: P): unknown;
+  popover?(props: P, content: C | null): unknown;
+  /** a module that draws what is not open at first: it loads with its words after the first picture */
+  content?(): Promise<C>;
   /** the pictures that the engine may draw for it */
   pictures?(props: P): Picture[];
   /** its queries while Explore is open */

@@ -17,7 +17,9 @@ const { edits } = await import("../../../www/features/edits/view.js");
 const { header } = await import("../../../www/app/header.js");
 const { openDraft } = await import("../../../www/features/lesson/actions.js");
 const { lessonBanner } = await import("../../../www/features/lesson/view.js");
-const { lessonDialog } = await import("../../../www/features/lesson/dialog.js");
+await import("../../../www/app/words/panels.js");
+const lessonPanels = await import("../../../www/features/lesson/index.js");
+const lessonContent = await lessonPanels.dialog.content();
 const { input } = await import("../../../www/features/input/view.js");
 const { actions: inputActions } = await import("../../../www/features/input/actions.js");
 const { classes } = await import("../../../www/features/input/guesses.js");
@@ -91,7 +93,10 @@ test("a lesson is being made, its link copied", async () => {
   const made = openDraft(edited).draft;
   const { draft } = seen({ ...edited, draft: made && { ...made, id: "1", lesson, copied: true } }).panels.draft;
   // Only the first group of parts: the others are rendered the same way.
-  snapshot("app/lesson-dialog", markup(lessonDialog({ ...draft, groups: draft.groups.slice(0, 1) })));
+  snapshot(
+    "app/lesson-dialog",
+    markup(lessonPanels.dialog.view({ draft: { ...draft, groups: draft.groups.slice(0, 1) } }, lessonContent)),
+  );
 });
 
 test("a student's page: the instruction, and controls that are locked or not there", () => {
@@ -103,7 +108,7 @@ test("a student's page: the instruction, and controls that are locked or not the
   const state = seen(change.edit({ ...finished, lesson, sessions: { list: [], deleted: [] } }, { scale: false }));
   snapshot(
     "app/lesson",
-    markup(lessonBanner(state.panels.lesson)) + markup(header(state.header)) + markup(edits(state.panels.edits)),
+    markup(lessonBanner(state.panels.lesson)) + markup(header(state.header)) + markup(edits(state.panels.edits, null)),
   );
 });
 

@@ -883,7 +883,10 @@ test("a file of activations lists its content", () => {
 
 // ---- the panel ----
 
-const { exportPanel } = await import("../../../www/features/export/view.js");
+await import("../../../www/app/words/panels.js");
+const { panel: exporting } = await import("../../../www/features/export/index.js");
+const content = await exporting.content();
+const exportPanel = (/** @type {any} */ props) => exporting.popover(props, content);
 
 test("the panel: choices, formats, a glob's matches, and edits", () => {
   const props = {

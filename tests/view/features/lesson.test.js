@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
+import "../../../www/app/words/panels.js";
 import "../../../www/app/words/views.js";
 import { stubActions, stubPage } from "../support/stub-page.js";
 import * as change from "../../../www/state/index.js";
@@ -18,7 +19,7 @@ import { lessonLink, actions as lessonActions } from "../../../www/features/less
 import { makeLessonStore } from "../../../www/features/lesson/kept.js";
 import { readCode, resultCode } from "../../../www/features/lesson/result.js";
 import { lessonBanner } from "../../../www/features/lesson/view.js";
-import { lessonDialog } from "../../../www/features/lesson/dialog.js";
+import { dialog } from "../../../www/features/lesson/index.js";
 import { draftProps, lessonProps } from "../../../www/features/lesson/props.js";
 import { actions as pageActions } from "../../../www/app/actions.js";
 import { load } from "../../../www/app/features.js";
@@ -816,7 +817,9 @@ test("a teacher's number that can be read in two ways is asked for again, also i
   const { act, now } = teacher(await answered(initialState()));
   act.draft();
   act.drafting.asks("number");
-  const shown = () => markup(lessonDialog(/** @type {any} */ (draftProps(now(), "https://x/", stubActions()))));
+  const content = await dialog.content();
+  const shown = () =>
+    markup(dialog.view({ draft: draftProps(now(), "https://x/", /** @type {any} */ (stubActions())) }, content));
   act.drafting.question({ ask: "How many?", right: "1,000" });
   assert.match(shown(), /“1,000” can be read in two ways: write 1000 for thousands, or 1,0000 for a decimal number\./);
   assert.match(shown(), /data-add-scene[^>]*disabled/);

@@ -12,11 +12,10 @@ import { folderName } from "../../../www/features/train/files.js";
 import { initialState } from "../../../www/state/store.js";
 import { readUrl, writeUrl } from "../../../www/state/address.js";
 import { MOST_POINTS, append, emptyCurve, pointAt, savedCurve } from "../../../www/features/train/curve-points.js";
+import { addReport, engineAnew, restarted, stopRuns } from "../../../www/features/train/reports.js";
 import {
   awaitRuns,
   setRuns,
-  engineAnew,
-  restarted,
   focusOf,
   snapshotFailureOf,
   setSnapshot,
@@ -24,10 +23,8 @@ import {
   setMeasures,
   notBegun,
   setPlan as plannedNow,
-  addReport,
   shownSnapshots,
   shownStep,
-  stopRuns,
   wantedSnapshots,
 } from "../../../www/features/train/run.js";
 import {

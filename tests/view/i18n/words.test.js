@@ -9,6 +9,9 @@ import { words as pageEn } from "../../../www/app/words/index.js";
 import { words as helpBn } from "words:help/bn";
 import { words as helpEn } from "words:help/en";
 import { words as helpTr } from "words:help/tr";
+import { words as panelsBn } from "words:panels/bn";
+import { words as panelsEn } from "../../../www/app/words/panels.js";
+import { words as panelsTr } from "words:panels/tr";
 import { words as roomsBn } from "words:rooms/bn";
 import { words as roomsEn } from "words:rooms/en";
 import { words as roomsTr } from "words:rooms/tr";
@@ -28,9 +31,9 @@ import { wordsOf } from "../../../www/i18n/problem.js";
 import { catchUp, forPointer, setLanguage, spokenHere, t, formats } from "../../../www/i18n/index.js";
 
 const [en, tr, bn] = [
-  { ...sharedEn, ...pageEn, ...embedEn, ...roomsEn, ...viewsEn, ...helpEn },
-  { ...sharedTr, ...pageTr, ...embedTr, ...roomsTr, ...viewsTr, ...helpTr },
-  { ...sharedBn, ...pageBn, ...embedBn, ...roomsBn, ...viewsBn, ...helpBn },
+  { ...sharedEn, ...pageEn, ...embedEn, ...roomsEn, ...viewsEn, ...helpEn, ...panelsEn },
+  { ...sharedTr, ...pageTr, ...embedTr, ...roomsTr, ...viewsTr, ...helpTr, ...panelsTr },
+  { ...sharedBn, ...pageBn, ...embedBn, ...roomsBn, ...viewsBn, ...helpBn, ...panelsBn },
 ];
 
 test("a very small number is a power of ten in print, in each language's digits", () => {

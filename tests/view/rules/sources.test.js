@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 import { words as page } from "../../../www/app/words/index.js";
 import { words as help } from "../../../www/app/words/help.js";
+import { words as panels } from "../../../www/app/words/panels.js";
 import { words as rooms } from "../../../www/app/words/rooms.js";
 import { words as views } from "../../../www/app/words/views.js";
 import { FIRST } from "../../../www/domain/models.js";
@@ -12,7 +13,7 @@ import { embed } from "../../../www/embed/words/en.js";
 import { shared } from "../../../www/i18n/words/en.js";
 import { kept } from "./files.js";
 
-const en = { ...shared, ...page, ...embed, ...rooms, ...views, ...help };
+const en = { ...shared, ...page, ...embed, ...rooms, ...views, ...help, ...panels };
 
 const www = new URL("../../../www/", import.meta.url);
 const read = (name) => readFileSync(new URL(name, www), "utf8");

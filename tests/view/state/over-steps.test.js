@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
+import "../../../www/app/words/panels.js";
 import { problem, said } from "../../../www/lib/errors.js";
 import * as change from "../../../www/state/index.js";
 import { stepProps } from "../../../www/features/steps/props.js";

@@ -5,4 +5,5 @@ export { queries } from "./queries.js";
 export { props } from "./props.js";
 export { edits as view } from "./view.js";
 
+export const content = () => import("./attribution/view.js");
 export const region = "edits";

@@ -1,7 +1,8 @@
 // The panels of a lesson: its banner for a student, and the dialog in which a teacher makes it.
+import { html, nothing } from "lit-html";
+import { closeFromOutside } from "../../lib/events.js";
 import { actions, type Actions } from "./actions.js";
-import { lessonDialog } from "./dialog.js";
-import { draftProps, lessonProps } from "./props.js";
+import { draftProps, lessonProps, type Draft } from "./props.js";
 import { lessonBanner } from "./view.js";
 import type { PagePanel } from "../feature.js";
 
@@ -15,5 +16,10 @@ export const banner = {
 export const dialog = {
   region: "dialog",
   props: (state, { address }, act: Actions) => ({ draft: draftProps(state, address, act) }),
-  view: ({ draft }: { draft: ReturnType<typeof draftProps> }) => lessonDialog(draft),
+  view: ({ draft }: { draft: Draft | null }, content: typeof import("./dialog/view.js") | null) =>
+    html`<dialog id="lesson-dialog" class="dialog lesson-dialog" aria-labelledby="lesson-heading"
+      @close=${() => draft?.act.close()} @click=${closeFromOutside}>${
+        draft && content ? content.lessonForm(draft) : nothing
+      }</dialog>`,
+  content: () => import("./dialog/view.js"),
 } satisfies PagePanel;

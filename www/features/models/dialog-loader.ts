@@ -23,13 +23,16 @@ interface HubDoorProps {
   arrive(state: State, fragment: string): State;
   opening(loading: Promise<void>): void;
   openRecording: Page["openRecording"];
+  /** loads the dialog's words */
+  words(): Promise<void>;
 }
 
-export function createModelsLoader({ now, apply, engine, own, arrive, opening, openRecording }: HubDoorProps) {
+export function createModelsLoader(outside: HubDoorProps) {
+  const { now, apply, engine, own, arrive, opening, openRecording, words } = outside;
   let hub: (typeof import("./index.js") & { act: Actions }) | null = null;
 
   async function open() {
-    const here = await import("./index.js");
+    const [here] = await Promise.all([import("./index.js"), words()]);
     return (hub ??= {
       ...here,
       act: here.actions(apply, {

@@ -7,7 +7,8 @@ import { removeItem } from "../../domain/edits/list.js";
 import { withValue } from "../../domain/edits/document.js";
 import { keptActions } from "./kept-actions.js";
 import { createModelStore } from "./model-store.js";
-import { awaitRuns, setRuns, clearRuns, currentSnapshot, notBegun, stopRuns } from "./run.js";
+import { clearRuns, stopRuns } from "./reports.js";
+import { awaitRuns, setRuns, currentSnapshot, notBegun } from "./run.js";
 import { asText, setupsOf } from "./setup.js";
 import {
   lookAt,

@@ -1,9 +1,10 @@
-// Engine-driven transitions of the Train room: runs that begin, report, are looked at and measured; and the moment that
-// is shown.
+// Engine-driven transitions of the Train room: runs that begin, are looked at and measured; and the moment that is
+// shown.
 import type { Problem } from "../../lib/errors.js";
 import { fitEdits } from "../../domain/edits/document.js";
-import { append, emptyCurve, savedCurve } from "./curve-points.js";
+import { emptyCurve, savedCurve } from "./curve-points.js";
 import { isEqual } from "../../lib/equal.js";
+import { ANEW } from "./reports.js";
 import { asText, defaultSetup, setupsOf } from "./setup.js";
 import { describeMeasure } from "../../domain/head-measures.js";
 import {
@@ -16,7 +17,6 @@ import {
   type Snapshot,
   type RecipeName,
 } from "./state.js";
-import { resetEngine, setNotice } from "../../state/index.js";
 import type { State } from "../../state/store.js";
 import type {
   SnapshotRequest,
@@ -27,8 +27,7 @@ import type {
   ModelInfo,
   Edits,
 } from "../../protocol/engine.js";
-import type { TrainAnswer, TrainReport } from "../../protocol/engine.js";
-import type { EngineChoice } from "../../protocol/messages.js";
+import type { TrainAnswer } from "../../protocol/engine.js";
 import type { HeadRef } from "../../domain/heads.js";
 
 export type Measures = Extract<TrainAnswer, { kind: "measures" }>;
@@ -37,28 +36,11 @@ export type Measures = Extract<TrainAnswer, { kind: "measures" }>;
 const MOST_SNAPSHOTS = 6;
 /** The size of the plan cache: the recipe's, the setup's, the second run's, and some older ones. */
 const MOST_PLANS = 8;
-/** The weight of a new report in the moving mean of the speed. */
-const FRESH = 0.3;
-
 /** A setup without sizes that are null. */
 const said = (setup: TrainSetup) => ({
   ...setup,
   data: Object.fromEntries(Object.entries(setup.data).filter(([, size]) => size !== null)),
 });
-
-/** Reset together with the runs. */
-const ANEW = {
-  speed: null,
-  clock: null,
-  at: null,
-  playing: false,
-  run: 0,
-  snapshots: [],
-  snapshotFailure: null,
-  preview: null,
-  hovered: null,
-  engine: null,
-} satisfies Partial<Train>;
 
 /** Moves the wanted entries to the end and drops the oldest others. */
 const keepLast = <T>(all: T[], isWanted: (one: T) => boolean, most: number) =>
@@ -111,15 +93,6 @@ export const awaitRuns = (s: State) =>
 export const notBegun = (s: State, problem: Problem | null) =>
   s.train.phase === "beginning" ? train(s, { phase: s.train.back, problem }) : s;
 
-/** The runs stopped with a problem. */
-export const stopRuns = (s: State, problem: Problem) =>
-  train(s, {
-    [s.train.phase === "beginning" ? "back" : "phase"]: "resting",
-    speed: null,
-    clock: null,
-    problem,
-  });
-
 /** The edits that fit a run's model. */
 const fitting = (edits: Edits, plan: TrainPlan) =>
   Object.keys(edits).length === 0 ? edits : fitEdits(edits, plan).edits;
@@ -129,80 +102,6 @@ function fittedTo(edits: Edits, plans: TrainPlan[]) {
   const each = plans.map((plan) => fitting(edits, plan));
   return each.find((one) => one === edits) ?? each[0] ?? edits;
 }
-
-/**
- * Removes all runs.
- * @param problem the reason, unless it was requested
- */
-export const clearRuns = (s: State, problem: Problem | null) =>
-  train(s, {
-    ...ANEW,
-    runs: [],
-    began: "",
-    epoch: s.train.epoch + 1,
-    phase: "idle",
-    memory: null,
-    problem,
-    lost: problem !== null,
-  });
-
-/** Whether a broken engine takes runs with it. */
-export const hasRuns = (s: State) => s.train.runs.length > 0 || s.train.phase !== "idle";
-/** A restarted engine has no runs. */
-export const engineAnew = (s: State, code: string = "train.lost") => (hasRuns(s) ? clearRuns(s, { code }) : s);
-
-/** What a broken engine takes with it is said once: of runs in their room, if that is open. */
-const BROKEN = {
-  trap: { run: "train.restarted", nothing: "notice.restarted" },
-  "device-lost": { run: "train.device-lost", nothing: "notice.device-lost" },
-};
-
-export function restarted(s: State, kind: keyof typeof BROKEN): State {
-  const [{ run, nothing }, lost] = [BROKEN[kind], hasRuns(s)];
-  const next = resetEngine(engineAnew(s, run));
-  if (lost && s.room === "train") return next;
-  return setNotice(next, { key: lost ? `problem.${run}` : nothing, undo: false });
-}
-
-/** Another engine ends the runs: it is chosen at once without any, and else waits for consent. */
-export const askEngine = (s: State, engine: EngineChoice | null) =>
-  s.train.engine === engine ? s : train(s, { engine });
-
-/**
- * Applies a report.
- * @param now in milliseconds
- */
-export function addReport(s: State, report: TrainReport, now: number): State {
-  const { train: t } = s;
-  if (t.runs.length !== report.runs.length) return s; // of runs that are no more
-  const runs = t.runs.map((run, i) => {
-    const { step, finished, rows, scores, moments, failure } = report.runs[i];
-    return {
-      ...run,
-      step,
-      finished,
-      failure,
-      moments: same(run.moments, moments),
-      curve: append(run.curve, rows),
-      scores: scores.length ? [...run.scores, ...scores] : run.scores,
-    };
-  });
-  const step = Math.max(...runs.map((run) => run.step));
-  const made = t.clock && now > t.clock.at ? ((step - t.clock.step) * 1000) / (now - t.clock.at) : null;
-  const speed = made === null ? t.speed : t.speed === null ? made : t.speed + FRESH * (made - t.speed);
-  const phase = (before: Train["phase"]) => (!report.going ? "resting" : before === "pausing" ? "pausing" : "going");
-  return train(s, {
-    runs,
-    ...(t.phase === "beginning" ? { back: phase(t.back) } : { phase: phase(t.phase) }),
-    speed,
-    clock: report.going ? { at: now, step } : null,
-    memory: { engine: report.memory, card: report.device_bytes },
-  });
-}
-
-/** The previous list while it is equal. */
-const same = (before: number[], now: number[]) =>
-  before.length === now.length && before.every((step, i) => step === now[i]) ? before : now;
 
 /** @param setup as JSON */
 export function setPlan(s: State, setup: string, planned: Planned) {

@@ -24,7 +24,9 @@ import { markup } from "../../support/render.js";
 import { snapshot } from "../../support/snapshot.js";
 
 const { attributionProps, ranking } = await import("../../../../www/features/edits/attribution/props.js");
-const { attribution, attributionDoor } = await import("../../../../www/features/edits/attribution/view.js");
+await import("../../../../www/app/words/panels.js");
+const { attribution } = await import("../../../../www/features/edits/attribution/view.js");
+const { attributionDoor } = await import("../../../../www/features/edits/attribution/door.js");
 
 const act = /** @type {any} */ ({ focus() {}, attribution: {} });
 const finished = () => answered(initialState());

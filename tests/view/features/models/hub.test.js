@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { isDeepStrictEqual } from "node:util";
 import test from "node:test";
 import "../../../../www/app/words/index.js";
+import "../../../../www/app/words/panels.js";
 import * as change from "../../../../www/state/index.js";
 import { choose, shardsOf } from "../../../../www/features/models/choose-files.js";
 import {

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../../www/app/words/index.js";
+import "../../../../www/app/words/panels.js";
 import { lookUp } from "../../../../www/features/models/hub/listing.js";
 import "../../../../www/i18n/index.js";
 import { assemble } from "../../../../www/features/models/local-files.js";

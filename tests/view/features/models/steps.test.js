@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../../www/app/words/index.js";
+import "../../../../www/app/words/panels.js";
 import { actions } from "../../../../www/features/models/actions.js";
 import { findSteps, stepsIn } from "../../../../www/features/models/hub/steps.js";
 import { props } from "../../../../www/features/models/props.js";

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 import "../../../../www/app/words/index.js";
+import "../../../../www/app/words/panels.js";
 import { arrive } from "../../../../www/state/links/open-address.js";
 import { actions } from "../../../../www/features/models/actions.js";
 import { cardOf } from "../../../../www/features/models/card.js";

@@ -2,8 +2,8 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../../i18n/index.js";
 import { labelText } from "../../../domain/labels.js";
-import { resultIntoSight } from "../../../components/into-sight.js";
 import { signedBar } from "../../../components/numbers/signed-bars.js";
+import { button } from "./door.js";
 import type { AttributionProps } from "./props.js";
 
 const FIRST = 10;
@@ -14,21 +14,6 @@ const FLOOR = 0.01;
 
 /** A smaller shift, in nats, is rounding: its shares have no meaning. */
 const NOTHING = 0.0001;
-
-export const attributionDoor = (props: AttributionProps | null) =>
-  props && !props.on
-    ? html`<p class="attribution-door">${button(
-        "begin",
-        t(props.edited ? "attribution.ask.edited" : "attribution.ask.plain"),
-        () => {
-          props.act.begin();
-          resultIntoSight("[data-attribution-list] h3");
-        },
-      )}</p>`
-    : nothing;
-
-const button = (name: string, words: string, act: () => void) =>
-  html`<button type="button" class="link" data-attribution=${name} @click=${act}>${words}</button>`;
 
 export function attribution(props: AttributionProps) {
   const { measured, stale, phase, problem, all, of, act } = props;

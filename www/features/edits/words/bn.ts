@@ -161,4 +161,11 @@ export const edits = {
   "control.heads.hint": "হেডে {ক্লিক করলে|ছুঁলে} সেটি নীরব হয়; দুবার {ক্লিক করলে|ছুঁলে} উপ-লেয়ারে শুধু সেটিই থাকে।",
   "control.heads.square": (p: P) => `${p.name}, ${p.on ? "চালু" : "নীরব"}`,
   "control.mlp": "MLP-গুলোর গামা",
+  // ---- the heads behind an effect ----
+  "attribution.ask.edited": "কোন হেডগুলো এটি বহন করে?",
+  "attribution.ask.plain": "এখানে কোন হেডগুলো গুরুত্বপূর্ণ?",
+  "attribution.title.effect": "পরিবর্তন বহনকারী হেড",
+  "attribution.title.loss": "এখানে গুরুত্বপূর্ণ হেড",
+  "attribution.title.change": "আউটপুট নাড়ানো হেড",
+  "attribution.going": (p: P) => `${number(p.done)} / ${plural(p.of, { other: "হেড" })}`,
 };

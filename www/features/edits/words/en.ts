@@ -166,6 +166,13 @@ export const edits = {
     "its sublayer.",
   "control.heads.square": (p: P) => `${p.name}, ${p.on ? "on" : "silenced"}`,
   "control.mlp": "Gamma of the MLPs",
+  // ---- the heads behind an effect ----
+  "attribution.ask.edited": "Which heads carry this?",
+  "attribution.ask.plain": "Which heads matter here?",
+  "attribution.title.effect": "Heads that carry the change",
+  "attribution.title.loss": "Heads that matter here",
+  "attribution.title.change": "Heads that move the output",
+  "attribution.going": (p: P) => `${number(p.done)} of ${plural(p.of, { one: "head", other: "heads" })}`,
 };
 
 declare module "../../../i18n/vocabulary.js" {

@@ -169,4 +169,11 @@ export const edits = {
     "başlığa dokun; alt katmanında yalnızca o kalsın diye çift dokun}.",
   "control.heads.square": (p: P) => `${p.name}, ${p.on ? "açık" : "sessiz"}`,
   "control.mlp": "MLP’lerin gamması",
+  // ---- the heads behind an effect ----
+  "attribution.ask.edited": "Bunu hangi başlıklar taşıyor?",
+  "attribution.ask.plain": "Burada hangi başlıklar önemli?",
+  "attribution.title.effect": "Değişimi taşıyan başlıklar",
+  "attribution.title.loss": "Burada önemli başlıklar",
+  "attribution.title.change": "Çıktıyı değiştiren başlıklar",
+  "attribution.going": (p: P) => `${number(p.done)} / ${plural(p.of, { other: "başlık" })}`,
 };

@@ -12,11 +12,6 @@ const nats = (v: number) =>
     : number(v, Math.abs(v) < 0.01 ? 4 : Math.abs(v) < 1 ? 3 : 2);
 
 export const attribution = {
-  "attribution.ask.edited": "কোন হেডগুলো এটি বহন করে?",
-  "attribution.ask.plain": "এখানে কোন হেডগুলো গুরুত্বপূর্ণ?",
-  "attribution.title.effect": "পরিবর্তন বহনকারী হেড",
-  "attribution.title.loss": "এখানে গুরুত্বপূর্ণ হেড",
-  "attribution.title.change": "আউটপুট নাড়ানো হেড",
   "attribution.close": "হেডের তালিকা বন্ধ করো",
   "attribution.about.effect": (p: P) =>
     `সম্পাদিত নয় এমন প্রতিটি হেড একে একে বন্ধ করা হয়, তোমার সম্পাদনাসহ আর সম্পাদনা ছাড়া। দণ্ডটি দেখায় ` +
@@ -31,7 +26,6 @@ export const attribution = {
     "প্রতিটি হেড একে একে বন্ধ করা হয়। সংখ্যাটি হলো নিজের আকারের তুলনায় আউটপুটের বদল; এই মডেলে তুলনা করার মতো সম্ভাবনা নেই।",
   "attribution.little": "এখানে একা কোনো হেড তেমন কিছু বদলায় না।",
   "attribution.spread": "একা কোনো হেড পরিবর্তনের বেশিটা বহন করে না।",
-  "attribution.going": (p: P) => `${number(p.done)} / ${plural(p.of, { other: "হেড" })}`,
   "attribution.halted": (p: P) => `থেমেছে: ${number(p.done)} / ${plural(p.of, { other: "হেড" })}।`,
   "attribution.cancel": "বাতিল",
   "attribution.on": "চালিয়ে যাও",

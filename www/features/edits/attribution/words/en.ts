@@ -12,11 +12,6 @@ const nats = (v: number) =>
     : number(v, Math.abs(v) < 0.01 ? 4 : Math.abs(v) < 1 ? 3 : 2);
 
 export const attribution = {
-  "attribution.ask.edited": "Which heads carry this?",
-  "attribution.ask.plain": "Which heads matter here?",
-  "attribution.title.effect": "Heads that carry the change",
-  "attribution.title.loss": "Heads that matter here",
-  "attribution.title.change": "Heads that move the output",
   "attribution.close": "Close the list of heads",
   "attribution.about.effect": (p: P) =>
     `Each head that is not edited is turned off in turn, with your edits and without. The bar is the share of the ` +
@@ -37,7 +32,6 @@ export const attribution = {
     "has no probabilities to compare.",
   "attribution.little": "No single head changes much here.",
   "attribution.spread": "No single head carries much of the change.",
-  "attribution.going": (p: P) => `${number(p.done)} of ${plural(p.of, { one: "head", other: "heads" })}`,
   "attribution.halted": (p: P) =>
     `Stopped after ${number(p.done)} of ${plural(p.of, { one: "head", other: "heads" })}.`,
   "attribution.cancel": "Cancel",

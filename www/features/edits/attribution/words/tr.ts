@@ -12,11 +12,6 @@ const nats = (v: number) =>
     : number(v, Math.abs(v) < 0.01 ? 4 : Math.abs(v) < 1 ? 3 : 2);
 
 export const attribution = {
-  "attribution.ask.edited": "Bunu hangi başlıklar taşıyor?",
-  "attribution.ask.plain": "Burada hangi başlıklar önemli?",
-  "attribution.title.effect": "Değişimi taşıyan başlıklar",
-  "attribution.title.loss": "Burada önemli başlıklar",
-  "attribution.title.change": "Çıktıyı değiştiren başlıklar",
   "attribution.close": "Başlık listesini kapat",
   "attribution.about.effect": (p: P) =>
     `Düzenlenmemiş her başlık sırayla kapatılır, düzenlemelerinle ve onlarsız. Çubuk, ${nats(p.total)} natlık ` +
@@ -36,7 +31,6 @@ export const attribution = {
     "olasılıkları yok.",
   "attribution.little": "Burada hiçbir başlık tek başına çok şey değiştirmiyor.",
   "attribution.spread": "Hiçbir başlık tek başına değişimin çoğunu taşımıyor.",
-  "attribution.going": (p: P) => `${number(p.done)} / ${plural(p.of, { other: "başlık" })}`,
   "attribution.halted": (p: P) => `Durdu: ${number(p.done)} / ${plural(p.of, { other: "başlık" })}.`,
   "attribution.cancel": "İptal",
   "attribution.on": "Sürdür",

@@ -2,31 +2,23 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
-import { t } from "../../i18n/index.js";
-import { linkField } from "../../components/copy-link.js";
-import { ANSWER, ASK, ASKS, SAY, TITLE, clearSpellings, withOption } from "../../domain/lesson.js";
-import { closeDialog, closeFromOutside, inputNumber, inputValue, isChecked } from "../../lib/events.js";
-import { typedValue } from "../../lib/typed-field.js";
-import { isView } from "../../domain/parts.js";
-import type { Draft } from "./props.js";
+import { t } from "../../../i18n/index.js";
+import { linkField } from "../../../components/copy-link.js";
+import { ANSWER, ASK, ASKS, SAY, TITLE, clearSpellings, withOption } from "../../../domain/lesson.js";
+import { closeDialog, inputNumber, inputValue, isChecked } from "../../../lib/events.js";
+import { typedValue } from "../../../lib/typed-field.js";
+import { isView } from "../../../domain/parts.js";
+import type { Draft } from "../props.js";
 
-export function lessonDialog(draft: Draft | null) {
-  return html`<dialog id="lesson-dialog" class="dialog lesson-dialog" aria-labelledby="lesson-heading"
-    @close=${() => draft?.act.close()} @click=${closeFromOutside}>
-    ${
-      draft
-        ? html`<div class="dialog-form">
-      <div class="dialog-head"><h2 id="lesson-heading">${t("lesson.make")}</h2><button type="button"
-        class="icon-button" aria-label=${t("notice.close")} @click=${closeDialog}>✕</button></div>
-      <div class="lesson-columns">
-        <div class="lesson-words">${words(draft)} ${take(draft)}</div>
-        <div class="lesson-parts">${scenesOf(draft)} ${parts(draft)} ${result(draft)}</div>
-      </div>
-    </div>`
-        : nothing
-    }
-  </dialog>`;
-}
+export const lessonForm = (draft: Draft) =>
+  html`<div class="dialog-form">
+    <div class="dialog-head"><h2 id="lesson-heading">${t("lesson.make")}</h2><button type="button"
+      class="icon-button" aria-label=${t("notice.close")} @click=${closeDialog}>✕</button></div>
+    <div class="lesson-columns">
+      <div class="lesson-words">${words(draft)} ${take(draft)}</div>
+      <div class="lesson-parts">${scenesOf(draft)} ${parts(draft)} ${result(draft)}</div>
+    </div>
+  </div>`;
 
 /** The title of the lesson, and the scene in progress. */
 const words = (draft: Draft) => {

@@ -1,34 +1,15 @@
-// The Export button and its panel: the picture as a file, activations, and edits out and in.
+// The Export panel: the picture as a file, activations, and edits out and in.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
-import { t, formats } from "../../i18n/index.js";
-import { inputValue, isOpening, takeFiles, type At } from "../../lib/events.js";
-import { typedValue } from "../../lib/typed-field.js";
-import type { ExportProps } from "./props.js";
-import { WIDTHS, type Format } from "./state.js";
+import { t, formats } from "../../../i18n/index.js";
+import { inputValue, takeFiles, type At } from "../../../lib/events.js";
+import { typedValue } from "../../../lib/typed-field.js";
+import type { ExportProps } from "../props.js";
+import { WIDTHS, type Format } from "../state.js";
 
 const FORMATS: Format[] = ["png", "svg", "pdf", "html", "csv", "json"];
 
-export const exportButton = () =>
-  html`<button class="quiet-button tool" type="button" data-tool="export" popovertarget="export-panel"
-    title=${t("export.hint")}>
-    <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M8 2v8M5 7.2 8 10.2l3-3M2.5 11v2.5h11V11" /></svg>
-    <span>${t("export.name")}</span></button>`;
-
-export function exportPanel(props: ExportProps) {
-  return html`<div id="export-panel" class="popover export-panel" popover aria-label=${t("export.name")}
-    @beforetoggle=${place} @toggle=${(e: Event) => props.act.open(isOpening(e))}>
-    ${props.open ? html`${picture(props)} ${activations(props)} ${edits(props)}` : nothing}
-  </div>`;
-}
-
-function place(event: At<HTMLElement>) {
-  const panel = event.currentTarget;
-  const button = document.querySelector("[data-tool=export]")?.getBoundingClientRect();
-  if (!isOpening(event) || !button) return;
-  panel.style.setProperty("--top", `${Math.round(button.bottom)}px`);
-  panel.style.setProperty("--right", `${Math.round(innerWidth - button.right)}px`);
-}
+export const exportContent = (props: ExportProps) => html`${picture(props)} ${activations(props)} ${edits(props)}`;
 
 function picture({ act, what, ...props }: ExportProps) {
   return html`<section>
