@@ -206,3 +206,40 @@ test("on a phone the task and Check stay at hand, and a lesson is in its own lan
   assert.equal(await page.locator("[data-result-code]").innerText(), code);
   assert.deepEqual(unprovoked(errors, /ERR_ABORTED/), []);
 });
+
+test("the dialog is opened before its parts have arrived, and appears with them", async () => {
+  let arrive = () => {};
+  const arrived = new Promise((resolve) => {
+    arrive = () => resolve(null);
+  });
+  const { page, errors } = await visit(link({}), {}, (page) =>
+    page.route("**/features*.css", async (route) => {
+      await arrived;
+      await route.continue();
+    }),
+  );
+  await page.click("[data-tool=link]");
+  await page.click("[data-draft]");
+  await until(page, (s) => s.draft !== null);
+  assert.equal(await page.locator("dialog[open]").count(), 0, "nothing without its style");
+  arrive();
+  await page.waitForSelector("#lesson-dialog[open] #lesson-say");
+  assert.deepEqual(errors, []);
+});
+
+test("parts that cannot be fetched are a notice, and the next press fetches them again", async () => {
+  let lost = true;
+  const { page, errors } = await visit(link({}), {}, (page) =>
+    page.route("**/features*.css", (route) => (lost ? route.abort() : route.continue())),
+  );
+  const make = async () => {
+    await page.click("[data-tool=link]");
+    await page.click("[data-draft]");
+  };
+  await make();
+  await until(page, (s) => s.notice?.key === "notice.lost" && s.draft === null);
+  lost = false;
+  await make();
+  await page.waitForSelector("#lesson-dialog[open] #lesson-say");
+  assert.deepEqual(unprovoked(errors, /ERR_FAILED/), []);
+});

@@ -45,6 +45,11 @@ test("after the first visit dist opens, computes and changes rooms without a net
   await page.reload();
   await settled(page);
   await until(page, (state) => state.result?.output === "egdab");
+  await page.click("[data-tool=link]");
+  await page.click("[data-draft]");
+  await page.waitForSelector("#lesson-dialog[open] #lesson-say");
+  await page.keyboard.press("Escape");
+  await until(page, (state) => state.draft === null);
   await page.evaluate(() => void (location.hash = "#v=2&model=reverse&room=learn"));
   await page.waitForSelector("main math", { timeout: 60_000 });
   await page.waitForSelector(".learn-row .row-key"); // of a model that was never opened
