@@ -16,6 +16,7 @@ use super::trained_lens::{LensKind, TrainedLens};
 use crate::config::Precision;
 use crate::error::{Absent, Error, LensProblem, Result};
 use crate::model::{Matrix, Model};
+use crate::ops::FromNumbers;
 use crate::weights::{Form, Header, TensorEntry, TensorFeed, is_read};
 
 /// The names of the input's lens in early tuned lenses.
@@ -83,7 +84,7 @@ impl LensAssembly {
                     }
                     _ => {
                         let count = values.len();
-                        let bias = Tensor::from_data(TensorData::new(values, [count]), &*device);
+                        let bias = Tensor::from_numbers(TensorData::new(values, [count]), &*device);
                         lens.biases.insert(role.layer, bias);
                     }
                 }

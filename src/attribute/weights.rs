@@ -14,7 +14,7 @@ use crate::clock::{Clock, Turns};
 use crate::error::{InputProblem, Result};
 use crate::generate::leading;
 use crate::model::{HeadMaps, Model};
-use crate::ops::matmul;
+use crate::ops::{FromNumbers, matmul};
 use crate::site::{Kind, Stack, SublayerPath, read_packed};
 
 /// A token and its number.
@@ -69,7 +69,7 @@ pub async fn head_weights<C: Clock>(
         if path.kind == Kind::Cross && model.layers(Stack::Encoder).is_some() { Stack::Encoder } else { path.stack };
     let (keys, queries) = (model.embeddings(from).ok_or_else(not_here)?, model.embeddings(path.stack));
     let queries = queries.ok_or_else(not_here)?;
-    let id = Tensor::<1, Int>::from_data([token as i32], &model.device);
+    let id = Tensor::<1, Int>::from_numbers([token as i32], &model.device);
     turns.rest().await?;
     let moved = matmul(keys.clone(), maps.v.clone().transpose()); // [d_vocab, d_value]
     turns.rest().await?;

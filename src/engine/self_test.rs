@@ -6,7 +6,7 @@ use crate::config::{Config, Precision};
 use crate::edit::Edits;
 use crate::error::Result;
 use crate::model::{FreshParameters, Matrix, Model};
-use crate::ops::{Then, linear};
+use crate::ops::{FromNumbers, Then, linear};
 use crate::run::{Inputs, Session};
 use crate::site::{SiteFilter, read_packed};
 
@@ -60,8 +60,8 @@ pub async fn multiplies_as_the_cpu(precision: Precision, device: &Device) -> Res
     let values: Vec<f32> = (1..=24).map(|i| (i as f32).sin()).collect();
     let products = async |device: &Device| {
         let (matrix, _) = Matrix::in_precision(values.clone(), [6, 4], precision, device);
-        let x = Tensor::<2>::from_data(TensorData::new(values[..8].to_vec(), [2, 4]), device);
-        let ids = Tensor::<1, Int>::from_data([5, 0, 2], device);
+        let x = Tensor::<2>::from_numbers(TensorData::new(values[..8].to_vec(), [2, 4]), device);
+        let ids = Tensor::<1, Int>::from_numbers([5, 0, 2], device);
         let product = linear(x, &matrix, None, Then::Nothing);
         read_packed(vec![product.flatten(0, 1), matrix.rows(ids).flatten(0, 1)]).await
     };

@@ -9,11 +9,13 @@
 
 use burn::tensor::{Device, Tensor, TensorData};
 
+use crate::ops::FromNumbers;
+
 /// The bias of queries `start..start + queries` over keys `0..keys`: `[1, head, query, key]`.
 pub fn alibi(heads: usize, start: usize, queries: usize, keys: usize, device: &Device) -> Tensor<4> {
     let rows = slopes(heads).into_iter().flat_map(|slope| (start..start + queries).map(move |query| (slope, query)));
     let cells = rows.flat_map(|(slope, query)| (0..keys).map(move |key| (-slope * query.abs_diff(key) as f64) as f32));
-    Tensor::from_data(TensorData::new(cells.collect::<Vec<f32>>(), [1, heads, queries, keys]), device)
+    Tensor::from_numbers(TensorData::new(cells.collect::<Vec<f32>>(), [1, heads, queries, keys]), device)
 }
 
 fn slopes(heads: usize) -> Vec<f64> {

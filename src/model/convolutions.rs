@@ -12,7 +12,7 @@ use super::linear::Linear;
 use super::params::{Builder, Visitor};
 use super::signal::Signal;
 use crate::config::FeatureConfig;
-use crate::ops::Then;
+use crate::ops::{FromNumbers, Then};
 
 /// The frames that a convolution reads for one row.
 const WIDTH: usize = 3;
@@ -37,7 +37,7 @@ impl Convolutions {
 
     /// The rows of features `[batch, bin, frame]`, `[batch, row, d_embed]`.
     pub fn forward(&self, signal: &Signal, device: &Device) -> Tensor<3> {
-        let frames = Tensor::<3>::from_data(signal.features(), device).swap_dims(1, 2); // [batch, frame, bin]
+        let frames = Tensor::<3>::from_numbers(signal.features(), device).swap_dims(1, 2); // [batch, frame, bin]
         let gelu = |linear: &Linear, x| linear.forward_then(x, Then::Activate(ActivationFunction::Gelu));
         let x = gelu(&self.first, neighbours(frames, WIDTH, 1));
         gelu(&self.second, neighbours(x, WIDTH, 2))
@@ -63,7 +63,7 @@ pub(super) fn neighbours(x: Tensor<3>, width: usize, stride: usize) -> Tensor<3>
     };
     let shifted = |shift: usize| {
         let rows: Vec<i32> = (0..count).map(|i| (i * stride + shift) as i32).collect();
-        let rows = Tensor::<1, Int>::from_data(TensorData::new(rows, [count]), &device);
+        let rows = Tensor::<1, Int>::from_numbers(TensorData::new(rows, [count]), &device);
         x.clone().select(1, rows).unsqueeze_dim::<4>(3)
     };
     Tensor::cat((0..width).map(shifted).collect(), 3).reshape([batch, count, d * width])

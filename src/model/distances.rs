@@ -13,6 +13,7 @@ use burn::tensor::{Int, Tensor, TensorData};
 use super::norm::Norm;
 use super::params::{Builder, Init, Visitor};
 use crate::config::{Config, DistanceConfig};
+use crate::ops::FromNumbers;
 
 /// One stack's embeddings of distances, shared by its layers.
 #[derive(Clone, Debug)]
@@ -48,7 +49,7 @@ impl DistanceEmbeddings {
             .flat_map(|query| (0..keys).map(move |key| query as i64 - key as i64))
             .map(|distance| self.config.row(distance) as i32)
             .collect();
-        let rows = Tensor::from_data(TensorData::new(rows, [queries, keys]), &self.weight.device());
+        let rows = Tensor::from_numbers(TensorData::new(rows, [queries, keys]), &self.weight.device());
         let weight = self.weight.clone();
         let embeddings = match &self.norm {
             Some(norm) => norm.forward(weight.unsqueeze()).squeeze_dim(0),

@@ -4,6 +4,7 @@ use burn::tensor::{Tensor, TensorData};
 
 use crate::config::{Config, Dropout};
 use crate::edit::SublayerEdits;
+use crate::ops::FromNumbers;
 use crate::random::Key;
 use crate::site::{Kind, Name, Site, SublayerPath};
 
@@ -78,7 +79,7 @@ impl DropoutDraws {
             }
         }
         let device = x.device();
-        x * Tensor::from_data(TensorData::new(kept, [batch, pos, d]), &device)
+        x * Tensor::from_numbers(TensorData::new(kept, [batch, pos, d]), &device)
     }
 
     /// Drops cells of a pattern `[batch, head, query, key]`. A cell's draw does not depend on the number of keys, so
@@ -100,7 +101,7 @@ impl DropoutDraws {
             }
         }
         let device = x.device();
-        x * Tensor::from_data(TensorData::new(kept, [batch, heads, queries, keys]), &device)
+        x * Tensor::from_numbers(TensorData::new(kept, [batch, heads, queries, keys]), &device)
     }
 
     /// Drops a whole branch `[batch, pos, d]`, with one draw per sequence; kept branches are divided by 1 − rate (Huang
@@ -112,7 +113,7 @@ impl DropoutDraws {
         let [batch, _, _] = x.dims();
         let kept = (0..batch).map(|b| keep(self.key(site, b, 0).stream().uniform(), self.drop_path));
         let device = x.device();
-        x * Tensor::<3>::from_data(TensorData::new(kept.collect::<Vec<f32>>(), [batch, 1, 1]), &device)
+        x * Tensor::<3>::from_numbers(TensorData::new(kept.collect::<Vec<f32>>(), [batch, 1, 1]), &device)
     }
 
     fn key(self, site: &str, sequence: usize, position: usize) -> Key<'_> {

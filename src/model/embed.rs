@@ -9,7 +9,7 @@ use super::params::{Builder, Init, Visitor};
 use super::patches::Patches;
 use super::signal::Signal;
 use crate::config::{Config, InputConfig, Pairing, PositionKind};
-use crate::ops::Matrix;
+use crate::ops::{FromNumbers, Matrix};
 use crate::site::Stack;
 
 /// How a stack encodes positions.
@@ -117,7 +117,7 @@ impl Embed {
         match &self.positions {
             Positions::Sinusoidal(layout) => {
                 let table = arrange(sinusoids(start, count, d), d, *layout);
-                Some(Tensor::from_data(TensorData::new(table, [1, count, d]), &like.device()))
+                Some(Tensor::from_numbers(TensorData::new(table, [1, count, d]), &like.device()))
             }
             Positions::Learned(matrix) => {
                 let start = start + self.offset;

@@ -22,7 +22,7 @@ use super::signal::Signal;
 use super::transformer::{Layers, Model};
 use crate::config::PositionKind;
 use crate::edit::{SublayerEdits, Visibility};
-use crate::ops::Matrix;
+use crate::ops::{FromNumbers, Matrix};
 use crate::site::{Kind, Recorder, Site, SiteFilter, Stack, SublayerPath};
 
 /// One step of the forward pass.
@@ -229,7 +229,7 @@ impl Model {
         }
         let types = || match types {
             Some(types) => self.integers(types, start),
-            None => Tensor::from_data(TensorData::zeros::<i32, _>([ids.len(), count]), &self.device),
+            None => Tensor::from_numbers(TensorData::zeros::<i32, _>([ids.len(), count]), &self.device),
         };
         if let Some(types) = embed.types(types) {
             x = x + pass.stream(Site::Types(stack), types);
@@ -254,7 +254,7 @@ impl Model {
             (if is_image(id) && image < all { count + image } else { row }) as i32
         };
         let rows: Vec<i32> = ids[start..].iter().enumerate().map(row_of).collect();
-        let rows = Tensor::<1, Int>::from_data(TensorData::new(rows, [count]), &self.device);
+        let rows = Tensor::<1, Int>::from_numbers(TensorData::new(rows, [count]), &self.device);
         Tensor::cat(vec![x, images], 1).select(1, rows)
     }
 
@@ -281,7 +281,7 @@ impl Model {
     fn integers(&self, rows: &[Vec<u32>], start: usize) -> Tensor<2, Int> {
         let flat: Vec<i32> = rows.iter().flat_map(|row| row[start..].iter().map(|id| *id as i32)).collect();
         let shape = [rows.len(), flat.len() / rows.len().max(1)];
-        Tensor::from_data(TensorData::new(flat, shape), &self.device)
+        Tensor::from_numbers(TensorData::new(flat, shape), &self.device)
     }
 
     /// What positions add to a self-attention's scores.

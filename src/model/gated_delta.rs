@@ -22,7 +22,7 @@ use super::norm::Norm;
 use super::params::{Builder, Init, Visitor};
 use super::pass::Pass;
 use crate::config::{ActivationFunction, Config, GatedDeltaConfig, NormConfig, NormKind};
-use crate::ops::{self, Then, join_heads, share_heads, split_heads};
+use crate::ops::{self, FromNumbers, Then, join_heads, share_heads, split_heads};
 use crate::site::{Name, Site, SublayerPath};
 
 /// Added to the squared length of queries and keys.
@@ -204,7 +204,7 @@ pub(super) fn without_padding(u: Tensor<3>, hidden: &[(usize, usize)], start: us
     }
     let mut kept = vec![1f32; batch * rows];
     padding.for_each(|(sequence, row)| kept[sequence * rows + row - start] = 0.0);
-    let kept = Tensor::<3>::from_data(TensorData::new(kept, [batch, rows, 1]), &u.device());
+    let kept = Tensor::<3>::from_numbers(TensorData::new(kept, [batch, rows, 1]), &u.device());
     u * kept
 }
 

@@ -2,7 +2,7 @@
 
 use burn::tensor::{Device, Tensor, TensorData};
 
-use crate::ops::Matrix;
+use crate::ops::{FromNumbers, Matrix};
 use crate::random::{Key, Stream};
 
 /// The initial distribution of a fresh parameter.
@@ -54,11 +54,11 @@ impl Builder<'_> {
 
     /// A matrix that is never rounded: it has few rows, each used directly.
     pub fn table(&mut self, name: &str, shape: [usize; 2], init: Init) -> Tensor<2> {
-        Tensor::from_data(self.source.take(name, &shape, init), &self.device)
+        Tensor::from_numbers(self.source.take(name, &shape, init), &self.device)
     }
 
     pub fn vector(&mut self, name: &str, length: usize, init: Init) -> Tensor<1> {
-        Tensor::from_data(self.source.take(name, &[length], init), &self.device)
+        Tensor::from_numbers(self.source.take(name, &[length], init), &self.device)
     }
 }
 

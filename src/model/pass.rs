@@ -10,7 +10,7 @@ use super::dropout::DropoutDraws;
 use super::patch::PassPatch;
 use super::rotary::Extent;
 use crate::edit::{Change, Replacement, SublayerEdits, Visibility};
-use crate::ops::Want;
+use crate::ops::{FromNumbers, Want};
 use crate::site::{Activation, Name, Recorder, Site, SublayerPath};
 
 /// The pass of one step.
@@ -169,7 +169,7 @@ impl<'a> Pass<'a> {
                             write_row(row, written, self.start + q, |k| masked[k] == 0);
                         }
                     }
-                    Tensor::from_data(TensorData::new(cells, [batch, 1, queries, keys]), &device)
+                    Tensor::from_numbers(TensorData::new(cells, [batch, 1, queries, keys]), &device)
                 }
             };
         }
@@ -190,7 +190,7 @@ fn multiply_heads(z: Tensor<4>, factors: &[(usize, f32)]) -> Tensor<4> {
         each[head] = factor;
     }
     let device = z.device();
-    z * Tensor::<4>::from_data(TensorData::new(each, [1, heads, 1, 1]), &device)
+    z * Tensor::<4>::from_numbers(TensorData::new(each, [1, heads, 1, 1]), &device)
 }
 
 /// Writes one row of a replaced pattern; a masked target leaves the row at zero.

@@ -2,6 +2,7 @@
 
 use burn::tensor::{Int, Tensor, TensorData};
 
+use crate::ops::FromNumbers;
 use crate::site::{Activation, Site};
 
 /// The source of a patch.
@@ -119,7 +120,7 @@ impl PassPatch {
                 }
             }
         }
-        Tensor::from_data(TensorData::new(weights, shape), &value.device())
+        Tensor::from_numbers(TensorData::new(weights, shape), &value.device())
     }
 }
 
@@ -147,6 +148,6 @@ fn rows_from<const D: usize>(
         rows[place.to - start] = row_of(place) as i32;
     }
     let count = rows.len();
-    let rows = Tensor::<1, Int>::from_data(TensorData::new(rows, [count]), &value.device());
+    let rows = Tensor::<1, Int>::from_numbers(TensorData::new(rows, [count]), &value.device());
     Some(other.flatten().reshape(shape).select(D - 2, rows))
 }

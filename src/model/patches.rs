@@ -7,7 +7,7 @@ use super::params::{Builder, Init, Visitor};
 use super::signal::Signal;
 use crate::config::PixelConfig;
 use crate::image::resample::{Curve, matrix, sampled, smoothed};
-use crate::ops::matmul;
+use crate::ops::{FromNumbers, matmul};
 
 /// The map of patches, and the rows before them.
 #[derive(Clone, Debug)]
@@ -38,7 +38,7 @@ impl Patches {
     pub fn forward(&self, signal: &Signal, device: &Device) -> Tensor<3> {
         let ([down, across], batch) = (signal.grid(), signal.batch());
         let shape = [batch, down * across, self.config.patch_width()];
-        let patches = Tensor::from_data(TensorData::new(signal.patches(&self.config), shape), device);
+        let patches = Tensor::from_numbers(TensorData::new(signal.patches(&self.config), shape), device);
         let prefix = self.prefix.iter().map(|(_, rows)| rows.clone().unsqueeze::<3>().repeat_dim(0, batch));
         Tensor::cat(prefix.chain([self.linear.forward(patches)]).collect(), 1)
     }
@@ -72,7 +72,7 @@ fn nearest(table: Tensor<2>, from: [usize; 2], to: [usize; 2]) -> Tensor<2> {
     let [ys, xs] = [0, 1].map(|side| buckets(from[side], to[side]));
     let rows: Vec<i32> = ys.iter().flat_map(|y| xs.iter().map(move |x| (y * from[1] + x) as i32)).collect();
     let count = rows.len();
-    table.clone().select(0, Tensor::from_data(TensorData::new(rows, [count]), &table.device()))
+    table.clone().select(0, Tensor::from_numbers(TensorData::new(rows, [count]), &table.device()))
 }
 
 /// The patch of a trained row of so many at the place of each patch of another row, as transformers 5.24 computes it in
@@ -102,7 +102,7 @@ fn resize(table: Tensor<2>, from: [usize; 2], to: [usize; 2], antialias: bool) -
             false => {
                 let taps = if antialias { smoothed(from, to, Curve::Cubic) } else { sampled(from, to) };
                 let weights = TensorData::new(matrix(&taps, from), [to, from]);
-                matmul(Tensor::from_data(weights, &x.device()), x)
+                matmul(Tensor::from_numbers(weights, &x.device()), x)
             }
         };
         x.reshape([to, other, d]).swap_dims(0, 1).reshape([other * to, d])

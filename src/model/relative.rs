@@ -3,6 +3,7 @@
 use burn::tensor::{Int, Tensor, TensorData};
 
 use super::params::{Builder, Init, Visitor};
+use crate::ops::FromNumbers;
 
 /// The buckets of distances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +41,7 @@ impl RelativeBias {
             .flat_map(|q| (0..keys).map(move |k| (q, k)))
             .map(|(q, k)| self.buckets.of(k as i64 - q as i64) as i32)
             .collect();
-        let buckets = Tensor::<1, Int>::from_data(TensorData::new(buckets, [queries * keys]), &self.weight.device());
+        let buckets = Tensor::<1, Int>::from_numbers(TensorData::new(buckets, [queries * keys]), &self.weight.device());
         // Selected along the heads, so that the bias is laid out as the scores are.
         self.weight.clone().transpose().select(1, buckets).reshape([1, heads, queries, keys])
     }

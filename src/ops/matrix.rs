@@ -17,10 +17,10 @@
 
 use std::ops::Range;
 
-use burn::tensor::{DType, Device, FloatDType, Int, Tensor, TensorData, f16};
+use burn::tensor::{Device, FloatDType, Int, Tensor, TensorData, f16};
 use headlight_kernels::{Bits, RoundedRows, WEIGHT_BLOCK, halved, pack_blocks, round_rows};
 
-use super::Precision;
+use super::{FromNumbers, Precision};
 
 /// A matrix `[rows, columns]`.
 #[derive(Clone, Debug)]
@@ -128,7 +128,9 @@ impl Matrix {
         device: &Device,
     ) -> (Self, RoundingError) {
         match precision {
-            Precision::F32 => (Self::Whole(Tensor::from_data(TensorData::new(values, shape), device)), <_>::default()),
+            Precision::F32 => {
+                (Self::Whole(Tensor::from_numbers(TensorData::new(values, shape), device)), <_>::default())
+            }
             Precision::F16 => Self::half(&values, shape, device).unwrap_or_else(|| {
                 let error = RoundingError::none(&values);
                 (Self::in_precision(values, shape, Precision::F32, device).0, error)
@@ -147,7 +149,7 @@ impl Matrix {
             error.add(x, number.to_f32() * scale);
         }
         error.apart.is_finite().then(|| {
-            let numbers = Tensor::from_data(TensorData::new(numbers, shape), (device, DType::F16));
+            let numbers = Tensor::from_numbers(TensorData::new(numbers, shape), device);
             (Self::Half(Half { numbers, scale }), error)
         })
     }
@@ -170,8 +172,8 @@ impl Matrix {
             Bits::Eight => (numbers, columns),
             Bits::Four => (halved(&numbers, columns), blocks * WEIGHT_BLOCK / 2),
         };
-        let numbers = Tensor::from_data(TensorData::new(numbers, [rows, stored]), (device, DType::I8));
-        let scales = Tensor::from_data(TensorData::new(scales, [rows, blocks]), device);
+        let numbers = Tensor::from_numbers(TensorData::new(numbers, [rows, stored]), device);
+        let scales = Tensor::from_numbers(TensorData::new(scales, [rows, blocks]), device);
         Self::Rounded(Rounded { numbers, scales, bits, columns })
     }
 

@@ -36,6 +36,7 @@ mod append;
 mod attend;
 pub mod cpu;
 mod delta;
+mod from_numbers;
 #[cfg(feature = "gpu")]
 pub mod gpu;
 mod heads;
@@ -55,6 +56,7 @@ pub use activate::{activate, mix};
 pub use append::append;
 pub use attend::{Scoring, Want, add_values, attend};
 pub use delta::{delta_weights, furthest_of_blocks};
+pub use from_numbers::FromNumbers;
 pub use heads::{join_heads, projected_norms, share_heads, split_heads};
 pub use linear::{Then, lay_side_by_side, linear, linear_of, linears};
 pub use loss::cross_entropy;

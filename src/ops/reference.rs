@@ -7,6 +7,7 @@ use burn::tensor::ops::PadMode;
 use burn::tensor::{FloatDType, Int, Tensor, TensorData, activation};
 use headlight_kernels::ActivationFunction;
 
+use super::from_numbers::FromNumbers;
 use super::matmul::matmul;
 use super::matrix::{Half, Matrix};
 use super::visibility::Visibility;
@@ -124,7 +125,7 @@ pub fn rotate(x: Tensor<4>, table: &[[f32; 2]], neighbours: bool) -> Tensor<4> {
     table_shape[axis] = 1;
     let [cos, sin] = [0, 1].map(|part| {
         let values: Vec<f32> = table.iter().map(|both| both[part]).collect();
-        Tensor::<5>::from_data(TensorData::new(values, table_shape), &x.device())
+        Tensor::<5>::from_numbers(TensorData::new(values, table_shape), &x.device())
     });
     let both: Tensor<5> = x.reshape(shape);
     let (a, b) = (both.clone().slice_dim(axis, 0..1), both.slice_dim(axis, 1..2));
@@ -178,8 +179,8 @@ pub fn cross_entropy(logits: Tensor<2>, labels: &[Option<u32>], smoothing: f64) 
     let flat: Vec<i32> = labels.iter().map(|id| id.unwrap_or_default() as i32).collect();
     let real: Vec<f32> = labels.iter().map(|id| if id.is_some() { 1.0 } else { 0.0 }).collect();
     let count = real.iter().sum::<f32>().max(1.0);
-    let labels = Tensor::<2, Int>::from_data(TensorData::new(flat, [rows, 1]), &device);
-    let real = Tensor::<2>::from_data(TensorData::new(real, [rows, 1]), &device);
+    let labels = Tensor::<2, Int>::from_numbers(TensorData::new(flat, [rows, 1]), &device);
+    let real = Tensor::<2>::from_numbers(TensorData::new(real, [rows, 1]), &device);
     let log_p = activation::log_softmax(logits, 1); // [labels, d_vocab]
     let of_label = log_p.clone().gather(1, labels); // [labels, 1]
     let of_all = log_p.mean_dim(1); // [labels, 1]

@@ -10,6 +10,8 @@ use std::sync::Arc;
 
 use burn::tensor::{Device, Tensor, TensorData};
 
+use super::FromNumbers;
+
 /// Masks of at most this many cells are held, and need not be written again for each head.
 const MOST_HELD: usize = 1 << 20;
 
@@ -200,7 +202,7 @@ impl Visibility {
             let blank = is_blank(&row);
             values.extend(row.iter().map(|cell| value(*cell, blank)));
         }
-        Tensor::from_data(TensorData::new(values, self.shape), device)
+        Tensor::from_numbers(TensorData::new(values, self.shape), device)
     }
 }
 

@@ -14,6 +14,7 @@ use crate::config::Precision;
 use crate::edit::Replacement;
 use crate::error::Result;
 use crate::model::{Model, PassPatch, PatchValues, Place, Spread};
+use crate::ops::FromNumbers;
 use crate::site::{Activation, Site, Stack, read_packed};
 
 /// A site of a sweep: its layer, and the clean and the corrupted run's values there.
@@ -66,7 +67,7 @@ impl Sweep<'_> {
         };
         let Some(output) = output else { return Ok(None) };
         let output = output.slice_dim(0, 0..1);
-        let slope = Tensor::<3>::from_data(TensorData::new(self.ends.slope(), output.dims()), &model.device);
+        let slope = Tensor::<3>::from_numbers(TensorData::new(self.ends.slope(), output.dims()), &model.device);
         let gradients = (output * slope).sum().backward();
         let mut found = Vec::new();
         for (block, probe) in blocks.into_iter().zip(probes) {

@@ -12,6 +12,7 @@ use super::forward::forward;
 use super::recipe::Counts;
 use crate::error::Result;
 use crate::model::Model;
+use crate::ops::FromNumbers;
 use crate::site::read_packed;
 
 /// The number of examples in one forward pass.
@@ -108,7 +109,7 @@ fn predictions(logits: Tensor<3>, labels: &[Vec<u32>]) -> Vec<Tensor<1>> {
     let [batch, pos, d_vocab] = logits.dims();
     let rows = logits.reshape([batch * pos, d_vocab]);
     let flat: Vec<i32> = labels.iter().flatten().map(|id| *id as i32).collect();
-    let labels = Tensor::<2, Int>::from_data(TensorData::new(flat, [batch * pos, 1]), &rows.device());
+    let labels = Tensor::<2, Int>::from_numbers(TensorData::new(flat, [batch * pos, 1]), &rows.device());
     let predicted: Tensor<1> = rows.clone().argmax(1).float().flatten(0, 1);
     let log_p: Tensor<1> = log_softmax(rows, 1).gather(1, labels).flatten(0, 1);
     vec![predicted, log_p]

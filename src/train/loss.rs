@@ -2,8 +2,8 @@
 
 use burn::tensor::{Tensor, TensorData};
 
-use crate::ops;
 use crate::ops::cpu::HostFloats;
+use crate::ops::{self, FromNumbers};
 
 /// q for one label: 1 − ε + ε / d_vocab for the label, ε / d_vocab for every other token.
 pub fn smoothed_target(d_vocab: usize, label: usize, smoothing: f64) -> Vec<f64> {
@@ -43,13 +43,13 @@ pub fn share_right(logits: Tensor<3>, labels: &[Vec<u32>], pad: u32) -> Tensor<1
     let by_kernel = HostFloats::new(&logits).map(|all| {
         let rows = all.chunks_exact(d_vocab).zip(&labels);
         let right = rows.filter(|(row, id)| **id != pad && is_right(row, **id as usize)).count();
-        Tensor::from_data([(right as f64 / count) as f32], &device)
+        Tensor::from_numbers([(right as f64 / count) as f32], &device)
     });
     by_kernel.unwrap_or_else(|| {
         let real: Vec<f32> = labels.iter().map(|id| if *id == pad { 0.0 } else { 1.0 }).collect();
         // [batch · pos]
         let predicted: Tensor<1> = logits.reshape([batch * pos, d_vocab]).argmax(1).float().flatten(0, 1);
-        let row = |values: Vec<f32>| Tensor::<1>::from_data(TensorData::new(values, [batch * pos]), &device);
+        let row = |values: Vec<f32>| Tensor::<1>::from_numbers(TensorData::new(values, [batch * pos]), &device);
         let labels = labels.iter().map(|id| *id as f32).collect();
         (predicted.equal(row(labels)).float() * row(real)).sum() / count
     })

@@ -5,6 +5,7 @@ use burn::tensor::Tensor;
 use super::gradients::ParameterGradients;
 use crate::config::Config;
 use crate::model::Model;
+use crate::ops::FromNumbers;
 use crate::ops::cpu::HostFloats;
 
 /// The Euclidean norms of a model's gradients, still on the device.
@@ -47,7 +48,7 @@ impl Norms {
         let sums: Vec<Tensor<1>> = sums
             .into_iter()
             .zip(on_cpu)
-            .map(|(sum, on_cpu)| sum.unwrap_or_else(|| Tensor::from_data([on_cpu as f32], &model.device)))
+            .map(|(sum, on_cpu)| sum.unwrap_or_else(|| Tensor::from_numbers([on_cpu as f32], &model.device)))
             .collect();
         let global = Tensor::cat(sums.clone(), 0).sum().sqrt();
         Self { global, by_part: sums.into_iter().map(Tensor::sqrt).collect() }

@@ -8,6 +8,7 @@ use headlight_kernels::AdamStep;
 use super::gradients::ParameterGradients;
 use crate::error::{Error, Result};
 use crate::model::{Model, Visitor};
+use crate::ops::FromNumbers;
 use crate::ops::cpu::{self, HostFloats};
 use crate::site::read_packed;
 use crate::weights::Tensors;
@@ -93,7 +94,7 @@ impl Optimizer {
                     n => Err(broken(&format!("has {n} numbers in `{key}`, not {length}"))),
                 }
             };
-            let moment = |values: Vec<f32>| Tensor::<1>::from_data(TensorData::new(values, [length]), device);
+            let moment = |values: Vec<f32>| Tensor::<1>::from_numbers(TensorData::new(values, [length]), device);
             let time = part("time", 1)?[0] as usize;
             let moments = [moment(part("first", length)?), moment(part("second", length)?)];
             optimizer.states.insert(name.into(), State { time, moments });

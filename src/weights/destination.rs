@@ -7,6 +7,7 @@ use super::numbers::{Blocks, Values};
 use crate::config::Precision;
 use crate::family::Layout;
 use crate::model::{Matrix, Model, RoundingError, Visitor};
+use crate::ops::FromNumbers;
 
 /// The parts of a tensor in file order.
 pub struct Destination {
@@ -47,7 +48,7 @@ impl Destination {
                 }
                 _ => {
                     let count = values.len();
-                    Content::Flat(Tensor::from_data(TensorData::new(values, [count]), device))
+                    Content::Flat(Tensor::from_numbers(TensorData::new(values, [count]), device))
                 }
             };
             model.visit(&mut Fill { names: ours, content, shape });

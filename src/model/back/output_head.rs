@@ -7,7 +7,7 @@ use super::linear::{back_through, back_through_activated};
 use crate::config::ActivationFunction;
 use crate::model::heads::output_head::OutputHead;
 use crate::model::transformer::Model;
-use crate::ops::{Matrix, activate, matmul};
+use crate::ops::{FromNumbers, Matrix, activate, matmul};
 
 /// The weights of one logit minus those of another: `[1, d]`, and the same difference of biases. Each capped logit is
 /// held at its ratio to the logit before the cap; `cap` comes with what the weights read, `[1, d]`.
@@ -20,7 +20,7 @@ pub(super) fn between(
 ) -> (Tensor<2>, Option<Tensor<2>>) {
     let ids: Vec<i32> = [Some(answer), foil].into_iter().flatten().map(|id| id as i32).collect();
     let ids = TensorData::new(ids.clone(), [ids.len()]);
-    let ids = Tensor::<1, Int>::from_data(ids, &weight.device());
+    let ids = Tensor::<1, Int>::from_numbers(ids, &weight.device());
     let bias = bias.map(|bias| bias.clone().select(0, ids.clone()).unsqueeze_dim::<2>(1)); // [logits, 1]
     let rows = weight.rows(ids); // [logits, d]
     let ratios = cap.map(|(cap, h)| {

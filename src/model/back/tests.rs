@@ -11,7 +11,7 @@ use super::{PartKind, QueryOrKey};
 use crate::config::Config;
 use crate::edit::SublayerEdits;
 use crate::model::{Init, Input, Model, Pass, Source, Step};
-use crate::ops::{Then, activate};
+use crate::ops::{FromNumbers, Then, activate};
 use crate::random::Key;
 use crate::site::{Activation, Kind, Name, Recorder, Site, SiteFilter, Stack, SublayerPath};
 
@@ -47,7 +47,7 @@ fn model(keys: &Value) -> Model {
 fn drawn<const D: usize>(shape: [usize; D], seed: u64) -> Tensor<D> {
     let mut stream = Key { seed, site: "rows", sequence: 0, position: 0, step: 0 }.stream();
     let values: Vec<f32> = (0..shape.iter().product()).map(|_| stream.normal()).collect();
-    Tensor::from_data(TensorData::new(values, shape), &Device::flex())
+    Tensor::from_numbers(TensorData::new(values, shape), &Device::flex())
 }
 
 fn floats<const D: usize>(x: Tensor<D>) -> Vec<f32> {
@@ -248,7 +248,7 @@ fn a_difference_of_logits_is_the_sum_of_its_parts() {
         let logits = floats(model.choice_logits(x.clone()).expect("logits"));
         for (answer, foil) in [(2, None), (2, Some(0))] {
             let whole = logits[answer as usize] - foil.map_or(0.0, |foil: u32| logits[foil as usize]);
-            let whole = Tensor::<2>::from_data([[whole]], &Device::flex());
+            let whole = Tensor::<2>::from_numbers([[whole]], &Device::flex());
             let x = x.clone().squeeze_dim::<2>(0);
             let (d, added) = model.back_from_choice(answer, foil, x.clone()).expect("a head");
             assert!(added.iter().any(|added| added.kind == PartKind::Unembed), "{keys}: the bias is a part");

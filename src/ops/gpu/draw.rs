@@ -7,6 +7,7 @@ use burn::tensor::{Device, Int, Tensor, TensorData};
 
 use super::launch::{OnGpu, on_gpu};
 use super::programs::{self, UNITS};
+use crate::ops::FromNumbers;
 
 /// Rows of pixels begin at multiples of this: copies into textures need 256 bytes.
 const ALIGNED: usize = 64;
@@ -135,7 +136,7 @@ impl Pixels {
 fn words(numbers: Vec<u32>, device: &Device) -> Tensor<1, Int> {
     let count = numbers.len();
     let numbers: Vec<i32> = numbers.into_iter().map(u32::cast_signed).collect();
-    Tensor::from_data(TensorData::new(numbers, [count]), device)
+    Tensor::from_numbers(TensorData::new(numbers, [count]), device)
 }
 
 fn integers(x: &Tensor<1, Int>) -> Option<OnGpu> {

@@ -8,7 +8,7 @@ use burn::tensor::{DType, Tensor, TensorData};
 use headlight_kernels::ActivationFunction;
 
 use super::programs::{self, MOST_KEYS, Masked, UNITS, WIDEST_HEAD, apply_each, mix_each, norm_rows, softmax_rows};
-use crate::ops::Visibility;
+use crate::ops::{FromNumbers, Visibility};
 
 /// A tensor on the GPU: a buffer, and where in it each number lies.
 pub type OnGpu = FloatTensor<Cube>;
@@ -207,7 +207,7 @@ pub fn rotate(x: &Tensor<4>, table: &[[f32; 2]], neighbours: bool) -> Option<Ten
     let [batch, heads, pos, d] = x.dims();
     let on_x = on_gpu(x)?;
     let angles = TensorData::new(table.as_flattened().to_vec(), [2 * table.len()]);
-    let angles = floats(&Tensor::<1>::from_data(angles, &x.device()))?;
+    let angles = floats(&Tensor::<1>::from_numbers(angles, &x.device()))?;
     let (y, out) = empty(x, [batch, pos, heads, d])?;
     let client = out.client.clone();
     let units = CubeDim::new_1d(UNITS as u32);

@@ -10,7 +10,7 @@ use crate::config::ActivationFunction;
 use crate::error::{InputProblem, Result, refuse};
 use crate::generate::softmax;
 use crate::model::sinusoids;
-use crate::ops::activate;
+use crate::ops::{FromNumbers, activate};
 use crate::random::{Key, Stream};
 use crate::site::read_packed;
 use crate::train::{Noam, smoothed_target};
@@ -166,7 +166,7 @@ pub(super) async fn activations(names: &[String], from: f32, to: f32, count: usi
         return refuse("the curves are too many: ask for fewer");
     }
     let x: Vec<f32> = (0..count).map(|i| from + (to - from) * (i as f32 / (count - 1) as f32)).collect();
-    let points: Tensor<1> = Tensor::from_data(TensorData::new(x.clone(), [count]), device);
+    let points: Tensor<1> = Tensor::from_numbers(TensorData::new(x.clone(), [count]), device);
     let functions = names.iter().map(|name| function(name)).collect::<Result<Vec<_>>>()?;
     let curves = read_packed(functions.into_iter().map(|f| activate(points.clone(), f)).collect()).await?;
     let curve = |(name, y): (&String, &[f32])| Curve { name: name.clone(), y: y.to_vec() };

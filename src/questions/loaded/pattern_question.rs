@@ -11,6 +11,7 @@ use crate::clock::{Clock, Turns};
 use crate::config::Architecture;
 use crate::error::{InputProblem, Result};
 use crate::measure::{Fusion, MeasuredText};
+use crate::ops::FromNumbers;
 use crate::site::{Kind, Stack, SublayerPath};
 use crate::text::separates;
 
@@ -179,7 +180,7 @@ impl PatternSource for PatternQuestion {
         let layer = self.layer(path)?;
         let [queries, keys] = self.sides(layer);
         let data = TensorData::new(self.numbers(path)?.to_vec(), [layer.heads, queries, keys]);
-        Some(Tensor::from_data(data, &self.device()))
+        Some(Tensor::from_numbers(data, &self.device()))
     }
 
     fn n_heads(&self, path: SublayerPath) -> usize {

@@ -9,6 +9,7 @@ use crate::config::{Config, InputConfig, VisionConfig};
 use crate::edit::Paddings;
 use crate::error::{Absent, InputProblem, Part, Result, refuse};
 use crate::model::{Extent, Model, Signal};
+use crate::ops::FromNumbers;
 use crate::site::{Kind, Stack, SublayerPath};
 
 /// Given vectors: `[batch, pos, d_model]`, row-major.
@@ -37,7 +38,7 @@ impl InputVectors {
     /// The rows from position `start` on, as a tensor on a device.
     pub(in crate::run) fn rows_from(&self, start: usize, device: &Device) -> Tensor<3> {
         let rows = self.shape[1];
-        Tensor::from_data(TensorData::new(self.values.to_vec(), self.shape), device).slice_dim(1, start..rows)
+        Tensor::from_numbers(TensorData::new(self.values.to_vec(), self.shape), device).slice_dim(1, start..rows)
     }
 }
 

@@ -15,6 +15,7 @@ use crate::config::ClassRows;
 use crate::edit::{Edits, OtherSource, SublayerEdits, Visibility};
 use crate::error::Result;
 use crate::model::{DropoutDraws, Input, KeysValues, Model, Pass, Step};
+use crate::ops::FromNumbers;
 use crate::site::{Kind, Recorder, SiteFilter, Stack};
 
 /// The default budget of cached patterns, in bytes. Patterns beyond it are computed again on demand.
@@ -357,7 +358,7 @@ impl Run {
             let visible = of_sequence.iter().sum::<f32>().max(1.0);
             of_sequence.iter_mut().for_each(|factor| *factor *= rows as f32 / visible);
         }
-        Some(Tensor::from_data(TensorData::new(factors, [batch, rows, 1]), &model.device))
+        Some(Tensor::from_numbers(TensorData::new(factors, [batch, rows, 1]), &model.device))
     }
 
     /// The logits of the answer: of one row of the last stack, or of the classes.

@@ -132,6 +132,17 @@ fn a_mod_file_only_lists_modules() {
     }
 }
 
+/// burn's way converts between any two types of numbers: 11 kB in the module that each visitor of the page downloads.
+#[test]
+fn tensors_are_made_by_from_numbers() {
+    for (room, _) in rooms() {
+        let folder = src().join(room);
+        let code = code(&if folder.is_dir() { folder } else { src().join(format!("{room}.rs")) });
+        let found = code.lines().find(|line| line.contains("::from_data(") && !line.contains("OnCpu::from_data("));
+        assert!(found.is_none(), "src/{room}: Tensor::from_numbers instead of {found:?}");
+    }
+}
+
 #[test]
 fn uses_are_found_in_every_spelling() {
     let found = uses(
