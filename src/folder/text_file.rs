@@ -11,15 +11,10 @@ pub(super) fn text(file: &Path, read: std::io::Result<Vec<u8>>, broken: fn(Strin
     String::from_utf8(bytes).map_err(|e| broken(e.to_string()))
 }
 
-/// A file's bytes; `None` if it does not exist.
-pub(super) fn found(file: &Path) -> Result<Option<Vec<u8>>> {
-    match fs::read(file) {
-        Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(None),
-        read => read.map(Some).map_err(|e| Error::file(file, e)),
-    }
-}
-
 /// A file's text; `None` if it does not exist.
 pub(super) fn found_text(file: &Path, broken: fn(String) -> Error) -> Result<Option<String>> {
-    found(file)?.map(|bytes| text(file, Ok(bytes), broken)).transpose()
+    match fs::read(file) {
+        Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        read => text(file, read, broken).map(Some),
+    }
 }
