@@ -67,18 +67,18 @@ pub async fn head_weights<C: Clock>(
     let maps = model.head_maps(path, head).ok_or_else(not_here)?;
     let from =
         if path.kind == Kind::Cross && model.layers(Stack::Encoder).is_some() { Stack::Encoder } else { path.stack };
-    let (keys, queries) = (model.embeddings(from).ok_or_else(not_here)?, model.embeddings(path.stack));
-    let queries = queries.ok_or_else(not_here)?;
     let id = Tensor::<1, Int>::from_numbers([token as i32], &model.device);
+    let (keys, query) = (model.embeddings(from), model.embeddings_of(path.stack, id.clone()));
+    let (keys, query) = (keys.ok_or_else(not_here)?, query.ok_or_else(not_here)?);
     turns.rest().await?;
-    let moved = matmul(keys.clone(), maps.v.clone().transpose()); // [d_vocab, d_value]
+    let moved = products(&keys, maps.v.clone().transpose()); // [d_vocab, d_value]
     turns.rest().await?;
-    let asked = matmul(queries.select(0, id.clone()), maps.q.clone().transpose()); // [1, d_head]
-    let matched = matmul(keys, matmul(asked, maps.k.clone()).transpose()); // [d_vocab, 1]
+    let asked = matmul(query, maps.q.clone().transpose()); // [1, d_head]
+    let matched = products(&keys, matmul(asked, maps.k.clone()).transpose()); // [d_vocab, 1]
     let matched = read_packed(vec![matched.flatten(0, 1)]).await?;
     let (mut raised, mut lowered, mut copying) = (Vec::new(), Vec::new(), None);
     if let Some(unembedding) = model.unembeddings() {
-        let out = matmul(unembedding, maps.o.clone()); // [d_vocab, d_value]
+        let out = products(&unembedding, maps.o.clone()); // [d_vocab, d_value]
         let written = matmul(out.clone(), moved.clone().select(0, id).transpose());
         let small = matmul(moved.transpose(), out); // [d_value, d_value], whose eigenvalues are those of the large one
         let [width, _] = small.dims();
@@ -93,6 +93,11 @@ pub async fn head_weights<C: Clock>(
     }
     let reads = compositions(model, path, &maps, turns).await?;
     Ok(HeadWeights { raised, lowered, matched: first(&matched, tops), copying, reads })
+}
+
+/// The products of all rows, which are in pieces.
+fn products(rows: &[Tensor<2>], with: Tensor<2>) -> Tensor<2> {
+    Tensor::cat(rows.iter().map(|rows| matmul(rows.clone(), with.clone())).collect(), 0)
 }
 
 fn first(values: &[f32], tops: usize) -> Vec<Scored> {

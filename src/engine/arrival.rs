@@ -1,7 +1,6 @@
 //! A model that is loading: its files' metadata, and the weights that have arrived.
 
-use burn::tensor::Device;
-
+use super::compute::Compute;
 use crate::config::Precision;
 use crate::error::Result;
 use crate::family::FamilyConfig;
@@ -38,7 +37,7 @@ pub(super) struct Arrival {
 }
 
 /// The configuration and the empty model, if the files have the weights it needs.
-pub(super) fn open(files: ModelFiles<'_>, device: &Device) -> Result<(FamilyConfig, Assembly)> {
+pub(super) fn open(files: ModelFiles<'_>, compute: &Compute) -> Result<(FamilyConfig, Assembly)> {
     let parse = |(file, json): (usize, &String)| match (Header::parse(json), files.names.get(file)) {
         (Ok(header), Some(name)) => Ok(header.in_file(name)),
         (Err(e), Some(name)) => Err(e.in_file(name)),
@@ -46,6 +45,6 @@ pub(super) fn open(files: ModelFiles<'_>, device: &Device) -> Result<(FamilyConf
     };
     let headers: Vec<Header> = files.headers.iter().enumerate().map(parse).collect::<Result<_>>()?;
     let opened = configured(files.config, files.generation, &headers)?;
-    let assembly = Assembly::new(&opened.config, opened.names.clone(), headers, device)?;
-    Ok((opened, assembly))
+    let assembly = Assembly::new(&opened.config, opened.names.clone(), headers, &compute.device)?;
+    Ok((opened, assembly.with_piece_limit(compute.piece_limit)))
 }

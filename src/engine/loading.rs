@@ -48,7 +48,7 @@ impl Engine {
     /// # Errors
     /// Files that are no supported model.
     pub fn survey(&self, files: ModelFiles<'_>) -> Result<Survey> {
-        let (FamilyConfig { config, family, unfollowed, tower, .. }, assembly) = open(files, &self.compute.device)?;
+        let (FamilyConfig { config, family, unfollowed, tower, .. }, assembly) = open(files, &self.compute)?;
         let parts: Vec<PartRow> = parts(&config, assembly.has("head.bias"))
             .into_iter()
             .map(|part| PartRow { name: part.name, parameters: part.parameters as f64 })
@@ -172,14 +172,14 @@ impl Engine {
 
     /// A model that awaits its weights, if there is room for them.
     fn arriving(&self, files: ModelFiles<'_>, precision: Precision) -> Result<Arrival> {
-        let (FamilyConfig { config, family, .. }, assembly) = open(files, &self.compute.device)?;
+        let (FamilyConfig { config, family, .. }, assembly) = open(files, &self.compute)?;
         // An engine without this precision stores full ones, and reports it.
         let precision = if self.precisions().contains(&precision) { precision } else { Precision::F32 };
         assembly.check_precision(precision)?;
         let assembly = assembly.with_precision(precision);
         let bytes = assembly.bytes(precision);
         self.has_room(bytes, &assembly)?;
-        assembly.check_pieces(self.compute.piece_limit)?;
+        assembly.check_pieces()?;
         let tokenizer = files.tokenizer.map(|text| Tokenizer::from_json(text, &config)).transpose()?;
         let processor = files.processor.map(str::to_owned);
         Ok(Arrival { assembly, precision, tokenizer, processor, family, bytes })

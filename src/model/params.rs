@@ -83,11 +83,15 @@ impl Source for FreshParameters {
 pub trait Visitor {
     fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>);
 
-    /// Visits a matrix. A rounded one is shown in 32 bits and cannot be replaced.
+    /// Visits a matrix. A rounded one is shown in 32 bits and cannot be replaced; pieces are shown one by one.
     fn visit_matrix(&mut self, name: &str, matrix: &mut Matrix) {
         match matrix {
             Matrix::Whole(values) => self.visit(name, values),
             Matrix::Half(_) | Matrix::Rounded(_) => self.visit(name, &mut matrix.whole()),
+            Matrix::Pieces(pieces) => {
+                let named = pieces.iter_mut().enumerate();
+                named.for_each(|(i, piece)| self.visit_matrix(&format!("{name}.{i}"), piece));
+            }
         }
     }
 }

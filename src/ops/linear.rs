@@ -32,7 +32,10 @@ pub fn linear<const D: usize>(x: Tensor<D>, weight: &Matrix, bias: Option<&Tenso
         Then::Nothing => by_device! {
             cpu: on_cpu(&x, weight, bias),
             gpu: on_gpu(&x, None, weight, bias, then),
-            otherwise: reference::linear(x, weight, bias),
+            otherwise: match weight {
+                Matrix::Pieces(pieces) => by_pieces(&x, pieces, bias),
+                weight => reference::linear(x, weight, bias),
+            },
         },
         Then::Activate(f) => by_device! {
             gpu: on_gpu(&x, None, weight, bias, then),
@@ -83,6 +86,16 @@ fn on_cpu<const D: usize>(x: &Tensor<D>, weight: &Matrix, bias: Option<&Tensor<1
         Matrix::Whole(weight) => cpu::linear(x, weight, bias),
         Matrix::Half(weight) => cpu::linear_f16(x, &weight.numbers, weight.scale, bias),
         Matrix::Rounded(weight) => cpu::linear_rounded(x, &weight.numbers, &weight.scales, weight.bits, bias),
+        Matrix::Pieces(_) => None,
+    }
+}
+
+/// The outputs of one piece after the other, each by its device's own product.
+fn by_pieces<const D: usize>(x: &Tensor<D>, pieces: &[Matrix], bias: Option<&Tensor<1>>) -> Tensor<D> {
+    let y = Tensor::cat(pieces.iter().map(|piece| linear(x.clone(), piece, None, Then::Nothing)).collect(), D - 1);
+    match bias {
+        Some(bias) => y + bias.clone().unsqueeze(),
+        None => y,
     }
 }
 

@@ -14,6 +14,8 @@
 //! A row is an output channel of a linear map, or a token's embedding (Jacob et al. 2018, without zero points).
 //! Products use the rounded numbers directly on the CPU, and in 16 bits on the GPU too; elsewhere they are expanded to
 //! 32-bit floats for each product, about a million at a time.
+//!
+//! A matrix may also be in pieces along its rows, where it is larger than what the device computes with at once.
 
 use std::ops::Range;
 
@@ -30,6 +32,8 @@ pub enum Matrix {
     /// 16 bits per number.
     Half(Half),
     Rounded(Rounded),
+    /// Some of its rows each, one after the other; none of them is in pieces.
+    Pieces(Vec<Matrix>),
 }
 
 /// A matrix in 16 bits per number: w = scale · n.
@@ -177,19 +181,39 @@ impl Matrix {
         Self::Rounded(Rounded { numbers, scales, bits, columns })
     }
 
+    /// A matrix of several pieces, of at most `most` rows each: `piece` makes one of its rows.
+    pub fn in_pieces(rows: usize, most: usize, mut piece: impl FnMut(Range<usize>) -> Self) -> Self {
+        // Of nearly equal sizes: each is in memory twice while it is made.
+        let step = rows.div_ceil(rows.div_ceil(most));
+        Self::Pieces((0..rows).step_by(step).map(|row| piece(row..(row + step).min(rows))).collect())
+    }
+
+    /// Its pieces, or itself alone.
+    pub fn pieces(&self) -> &[Self] {
+        match self {
+            Self::Pieces(pieces) => pieces,
+            whole => std::slice::from_ref(whole),
+        }
+    }
+
     /// The bytes of a rounded matrix in blocks as computed copies have them; `None` of any other, and of one that a
     /// device failed to read.
     pub async fn block_bytes(&self) -> Option<Vec<u8>> {
-        let Self::Rounded(Rounded { numbers, scales, bits, .. }) = self else { return None };
-        let [_, width] = numbers.dims();
-        let numbers = numbers.clone().into_data_async().await.ok()?.try_to_vec::<i8>().ok()?;
-        let scales = scales.clone().into_data_async().await.ok()?.try_to_vec::<f32>().ok()?;
-        Some(pack_blocks(&numbers, width, &scales, *bits))
+        let mut bytes = Vec::new();
+        for piece in self.pieces() {
+            let Self::Rounded(Rounded { numbers, scales, bits, .. }) = piece else { return None };
+            let [_, width] = numbers.dims();
+            let numbers = numbers.clone().into_data_async().await.ok()?.try_to_vec::<i8>().ok()?;
+            let scales = scales.clone().into_data_async().await.ok()?.try_to_vec::<f32>().ok()?;
+            bytes.extend(pack_blocks(&numbers, width, &scales, *bits));
+        }
+        Some(bytes)
     }
 
-    /// The precision of its numbers.
+    /// The precision of its numbers; of pieces, the most exact.
     pub fn precision(&self) -> Precision {
         match self {
+            Self::Pieces(pieces) => pieces.iter().map(Self::precision).min().unwrap_or_default(),
             Self::Whole(_) => Precision::F32,
             Self::Half(_) => Precision::F16,
             Self::Rounded(Rounded { bits: Bits::Eight, .. }) => Precision::Int8,
@@ -202,6 +226,7 @@ impl Matrix {
         match self {
             Self::Whole(values) | Self::Half(Half { numbers: values, .. }) => values.dims(),
             Self::Rounded(rounded) => [rounded.scales.dims()[0], rounded.columns],
+            Self::Pieces(pieces) => [pieces.iter().map(|piece| piece.dims()[0]).sum(), pieces[0].dims()[1]],
         }
     }
 
@@ -209,15 +234,16 @@ impl Matrix {
         match self {
             Self::Whole(values) | Self::Half(Half { numbers: values, .. }) => values.device(),
             Self::Rounded(rounded) => rounded.scales.device(),
+            Self::Pieces(pieces) => pieces[0].device(),
         }
     }
 
-    /// Its numbers, `[rows, columns]`, if they are stored as floats without a scale.
+    /// Its numbers, `[rows, columns]`, if they are stored as floats without a scale, in one piece.
     pub fn as_tensor(&self) -> Option<&Tensor<2>> {
         match self {
             Self::Whole(values) => Some(values),
             Self::Half(Half { numbers, scale }) => (*scale == 1.0).then_some(numbers),
-            Self::Rounded(_) => None,
+            Self::Rounded(_) | Self::Pieces(_) => None,
         }
     }
 
@@ -226,7 +252,7 @@ impl Matrix {
         match self {
             Self::Whole(values) => Some(values),
             Self::Half(Half { numbers, scale }) => (*scale == 1.0).then_some(numbers),
-            Self::Rounded(_) => None,
+            Self::Rounded(_) | Self::Pieces(_) => None,
         }
     }
 
@@ -236,6 +262,7 @@ impl Matrix {
             Self::Whole(values) => values.clone(),
             Self::Half(Half { numbers, scale }) => numbers.clone().cast(FloatDType::F32) * *scale,
             Self::Rounded(rounded) => rounded.expand(rounded.numbers.clone(), rounded.scales.clone()),
+            Self::Pieces(pieces) => Tensor::cat(pieces.iter().map(Self::whole).collect(), 0),
         }
     }
 
@@ -248,8 +275,28 @@ impl Matrix {
                 let (numbers, scales) = (rounded.numbers.clone(), rounded.scales.clone());
                 rounded.expand(numbers.select(0, ids.clone()), scales.select(0, ids))
             }
+            Self::Pieces(pieces) => rows_of_pieces(pieces, ids),
         }
     }
+}
+
+/// Of each piece a row for every id, of which those are taken that the piece has.
+fn rows_of_pieces(pieces: &[Matrix], ids: Tensor<1, Int>) -> Tensor<2> {
+    let (mut first, mut found) = (0, None);
+    for piece in pieces {
+        let ([rows, columns], [count]) = (piece.dims(), ids.dims());
+        let own = piece.rows((ids.clone() - first).clamp(0, rows as i64 - 1));
+        found = Some(match found {
+            None => own,
+            // Later pieces replace what this one takes too much.
+            Some(before) => {
+                let from_here = ids.clone().greater_equal_elem(first).unsqueeze_dim::<2>(1).expand([count, columns]);
+                Tensor::mask_where(before, from_here, own)
+            }
+        });
+        first += rows as i64;
+    }
+    found.expect("a matrix has pieces")
 }
 
 /// The power of two that scales numbers up to `largest` to numbers up to 2¹⁵.

@@ -98,6 +98,7 @@ pub fn linear<const D: usize>(x: Tensor<D>, weight: &Matrix, bias: Option<&Tenso
             by_rows(&x, numbers.dims(), expanded) * *scale
         }
         Matrix::Rounded(rounded) => by_rows(&x, weight.dims(), |rows| rounded.expanded(rows)),
+        Matrix::Pieces(pieces) => Tensor::cat(pieces.iter().map(|piece| linear(x.clone(), piece, None)).collect(), 1),
     }; // [count, rows]
     match bias {
         Some(bias) => y + bias.clone().unsqueeze(),

@@ -21,7 +21,7 @@ pub struct Survey {
     /// The bytes of the weights in memory, by the precisions of this engine.
     #[cfg_attr(test, ts(type = "Partial<Record<Precision, number>>"))]
     pub bytes: BTreeMap<&'static str, f64>,
-    /// The bytes of its largest tensor in memory, by precision.
+    /// The bytes of its largest tensor in memory, by precision; a matrix with a row per token may be several tensors.
     #[cfg_attr(test, ts(type = "Partial<Record<Precision, number>>"))]
     pub pieces: BTreeMap<&'static str, f64>,
     /// The most bytes of one tensor that the device computes with at once; null for no limit.

@@ -8,7 +8,7 @@ use burn::tensor::{Device, Tensor, TensorData};
 use crc32fast::Hasher;
 use headlight_kernels::WEIGHT_BLOCK;
 
-use super::destination::{Destination, Part};
+use super::destination::{Destination, Part, Stored};
 use super::feed::TensorFeed;
 use super::header::{Header, TensorEntry};
 use super::numbers::{Form, is_read};
@@ -27,6 +27,8 @@ pub struct Assembly {
     spare: Vec<String>,
     vocabulary: Vocabulary,
     precision: Precision,
+    /// The most bytes of one tensor that the device computes with at once; `None` for no limit.
+    piece_limit: Option<u64>,
     rounding: RoundingError,
     /// Of a computed copy.
     origin: Option<Origin>,
@@ -121,12 +123,18 @@ impl Assembly {
         let files = headers.into_iter().map(file).collect();
         let (precision, rounding) = (Precision::default(), RoundingError::default());
         let sum = Hasher::new();
-        Ok(Self { model, device: device.clone(), files, spare, vocabulary, precision, rounding, origin, sum })
+        let (device, piece_limit) = (device.clone(), None);
+        Ok(Self { model, device, files, spare, vocabulary, precision, piece_limit, rounding, origin, sum })
     }
 
     /// The same for a model with matrices of this precision.
     pub fn with_precision(self, precision: Precision) -> Self {
         Self { precision, ..self }
+    }
+
+    /// The same for a device that computes with so many bytes of one tensor at once.
+    pub fn with_piece_limit(self, piece_limit: Option<u64>) -> Self {
+        Self { piece_limit, ..self }
     }
 
     /// Refuses a computed copy in another precision.
@@ -159,16 +167,17 @@ impl Assembly {
 
     /// The bytes of the largest tensor in memory.
     pub fn largest_tensor(&self, precision: Precision) -> u64 {
-        self.read().flat_map(|(_, target)| target.bytes(precision)).max().unwrap_or_default()
+        let of = |target: &Destination| target.largest_tensors(precision, self.piece_limit).max();
+        self.read().filter_map(|(_, target)| of(target)).max().unwrap_or_default()
     }
 
     /// Refuses a tensor of more bytes than the device computes with at once.
     ///
     /// # Errors
     /// One sentence with both sizes.
-    pub fn check_pieces(&self, limit: Option<u64>) -> Result<()> {
+    pub fn check_pieces(&self) -> Result<()> {
         let largest = self.largest_tensor(self.precision);
-        let Some(most) = limit.filter(|most| largest > *most) else { return Ok(()) };
+        let Some(most) = self.piece_limit.filter(|most| largest > *most) else { return Ok(()) };
         let [needed, most] = [largest.div_ceil(1 << 20), most >> 20].map(|mebibytes| mebibytes as f64);
         Err(InputProblem::PieceMemory { needed, most }.into())
     }
@@ -192,7 +201,8 @@ impl Assembly {
     /// # Errors
     /// More bytes than the header says, or numbers that are not finite.
     pub fn feed(&mut self, file: usize, bytes: &[u8]) -> Result<()> {
-        let Self { model, device, files, vocabulary, precision, rounding, origin, sum, .. } = self;
+        let Self { model, device, files, vocabulary, precision, piece_limit, rounding, origin, sum, .. } = self;
+        let stored = Stored { precision: *precision, device, piece_limit: *piece_limit };
         if origin.is_some() {
             sum.update(bytes);
         }
@@ -211,7 +221,7 @@ impl Assembly {
             }
             match vocabulary.equal(target, &values) {
                 Some(earlier) => model.share_matrix(&earlier, &target.parts[0].ours),
-                None => *rounding += target.place(model, values, *precision, device),
+                None => *rounding += target.place(model, values, &stored),
             }
             Ok(())
         });

@@ -12,7 +12,7 @@ use super::numbers::{self, NumberType, is_read};
 use crate::config::{Config, Naming};
 use crate::error::{Error, Result, WeightProblem};
 use crate::family::Names;
-use crate::model::{Model, Visitor};
+use crate::model::{Matrix, Model, Visitor};
 use crate::ops::Visibility;
 use crate::site::{Activation, Site, SublayerPath, read_packed};
 
@@ -169,6 +169,10 @@ impl Visitor for Collect {
         let shape = tensor.dims();
         let flat = tensor.clone().reshape([shape.iter().product::<usize>()]);
         self.0.insert(name.into(), (shape.to_vec(), flat));
+    }
+
+    fn visit_matrix(&mut self, name: &str, matrix: &mut Matrix) {
+        self.visit(name, &mut matrix.whole());
     }
 }
 

@@ -1,7 +1,9 @@
 //! The destination of a tensor's numbers: the model's parameters, whole or in equal parts.
 
+use std::ops::Range;
+
 use burn::tensor::{Device, Shape, Tensor, TensorData};
-use headlight_kernels::{Bits, transpose};
+use headlight_kernels::{Bits, WEIGHT_BLOCK, transpose};
 
 use super::numbers::{Blocks, Values};
 use crate::config::Precision;
@@ -28,19 +30,46 @@ pub struct Part {
     pub shape: Vec<usize>,
 }
 
+/// The form of numbers in memory.
+pub struct Stored<'a> {
+    /// Of matrices.
+    pub precision: Precision,
+    pub device: &'a Device,
+    /// The most bytes of one tensor that the device computes with at once.
+    pub piece_limit: Option<u64>,
+}
+
+impl Part {
+    /// The most rows of a piece, if it is in pieces. Each is below the limit even in 32 bits, to which some operations
+    /// expand it.
+    fn most_rows(&self, limit: Option<u64>) -> Option<usize> {
+        let (&[rows, columns], Some(limit)) = (&self.shape[..], limit) else { return None };
+        let most = (limit / Precision::F32.bytes([1, columns])) as usize;
+        let cut = (1..rows).contains(&most) && self.ours.iter().all(|name| has_row_per_token(name));
+        cut.then_some(most)
+    }
+}
+
 impl Destination {
-    /// Writes a tensor's numbers into the model, in this precision for matrices; returns the rounding error.
-    pub fn place(&self, model: &mut Model, values: Values, precision: Precision, device: &Device) -> RoundingError {
+    /// Writes a tensor's numbers into the model; returns the rounding error.
+    pub fn place(&self, model: &mut Model, values: Values, stored: &Stored) -> RoundingError {
         let values = match values {
             Values::Floats(values) => values,
-            Values::Blocks(blocks) => {
-                let bits = precision.bits().unwrap_or(Bits::Eight);
-                return self.place_blocks(model, blocks, bits, device);
-            }
+            Values::Blocks(blocks) => return self.place_blocks(model, blocks, stored),
         };
+        let &Stored { precision, device, piece_limit } = stored;
         let mut error = RoundingError::default();
-        let mut put = |Part { ours, shape }: &Part, values: Vec<f32>| {
+        let mut put = |part: &Part, values: Vec<f32>| {
+            let Part { ours, shape } = part;
             let content = match (precision, &shape[..]) {
+                (_, &[rows, columns]) if let Some(most) = part.most_rows(piece_limit) => {
+                    Content::Matrix(Matrix::in_pieces(rows, most, |rows| {
+                        let (values, shape) = (rows_of(&values, &rows, columns), [rows.len(), columns]);
+                        let (piece, apart) = Matrix::in_precision(values, shape, precision, device);
+                        error += apart;
+                        piece
+                    }))
+                }
                 (Precision::F16 | Precision::Int8 | Precision::Int4, &[rows, columns]) if self.matrices => {
                     let (matrix, apart) = Matrix::in_precision(values, [rows, columns], precision, device);
                     error += apart;
@@ -68,10 +97,20 @@ impl Destination {
         (alike && self.matrices && self.layout != Layout::Transposed).then_some(columns)
     }
 
-    fn place_blocks(&self, model: &mut Model, blocks: Blocks, bits: Bits, device: &Device) -> RoundingError {
+    fn place_blocks(&self, model: &mut Model, blocks: Blocks, stored: &Stored) -> RoundingError {
         let Blocks { numbers, scales, sums: [apart, squares] } = blocks;
-        let mut put = |Part { ours, shape }: &Part, numbers: Vec<i8>, scales: Vec<f32>| {
-            let matrix = Matrix::from_blocks(numbers, scales, [shape[0], shape[1]], bits, device);
+        let (bits, device) = (stored.precision.bits().unwrap_or(Bits::Eight), stored.device);
+        let mut put = |part: &Part, numbers: Vec<i8>, scales: Vec<f32>| {
+            let Part { ours, shape } = part;
+            let (rows, columns) = (shape[0], shape[1]);
+            let matrix = match part.most_rows(stored.piece_limit) {
+                None => Matrix::from_blocks(numbers, scales, [rows, columns], bits, device),
+                Some(most) => Matrix::in_pieces(rows, most, |of| {
+                    let blocks = columns.div_ceil(WEIGHT_BLOCK);
+                    let (numbers, scales) = (rows_of(&numbers, &of, columns), rows_of(&scales, &of, blocks));
+                    Matrix::from_blocks(numbers, scales, [of.len(), columns], bits, device)
+                }),
+            };
             model.visit(&mut Fill { names: ours, content: Content::Matrix(matrix), shape });
         };
         match &self.parts[..] {
@@ -93,10 +132,22 @@ impl Destination {
 
     /// The bytes of each part in memory.
     pub fn bytes(&self, precision: Precision) -> impl Iterator<Item = u64> {
-        self.parts.iter().map(move |part| match &part.shape[..] {
+        self.parts.iter().map(move |part| self.bytes_of(&part.shape, precision))
+    }
+
+    /// The bytes of the largest tensor of each part.
+    pub fn largest_tensors(&self, precision: Precision, piece_limit: Option<u64>) -> impl Iterator<Item = u64> {
+        self.parts.iter().map(move |part| match part.most_rows(piece_limit) {
+            Some(most) => precision.bytes([most, part.shape[1]]),
+            None => self.bytes_of(&part.shape, precision),
+        })
+    }
+
+    fn bytes_of(&self, shape: &[usize], precision: Precision) -> u64 {
+        match shape {
             &[rows, columns] if self.matrices => precision.bytes([rows, columns]),
             shape => shape.iter().map(|n| *n as u64).product::<u64>() * size_of::<f32>() as u64,
-        })
+        }
     }
 
     /// The numbers of one part, copied: for a tensor stored in another order, the whole and a part are in memory at
@@ -142,6 +193,16 @@ impl Destination {
     }
 }
 
+/// Whether a parameter is a token embedding or the output matrix.
+fn has_row_per_token(name: &str) -> bool {
+    name.ends_with("embed.tokens.weight") || name == "head.weight"
+}
+
+/// Some rows of this width.
+fn rows_of<T: Copy>(values: &[T], rows: &Range<usize>, width: usize) -> Vec<T> {
+    values[rows.start * width..rows.end * width].to_vec()
+}
+
 /// Writes a tensor under its names, in every layer that shares it.
 struct Fill<'a> {
     names: &'a [String],
@@ -167,8 +228,8 @@ impl Visitor for Fill<'_> {
         match (&self.content, matrix) {
             (Content::Matrix(kept), matrix) if self.names.iter().any(|ours| ours == name) => *matrix = kept.clone(),
             (_, Matrix::Whole(values)) => self.visit(name, values),
-            // A rounded matrix was filled before.
-            (_, Matrix::Half(_) | Matrix::Rounded(_)) => {}
+            // Any other was filled before.
+            (_, Matrix::Half(_) | Matrix::Rounded(_) | Matrix::Pieces(_)) => {}
         }
     }
 }

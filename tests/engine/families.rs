@@ -4,6 +4,7 @@ mod beside;
 mod computed_copy;
 mod gguf;
 mod images;
+mod pieces;
 mod published;
 mod refusals;
 mod rotary;

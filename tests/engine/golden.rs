@@ -2,7 +2,9 @@
 
 use crate::common;
 
-use common::{Golden, MODELS, PRESETS, assert_close, device, difference, first_rows, folder, fresh, golden, trace};
+use common::{
+    Golden, MODELS, PRESETS, assert_close, device, difference, first_rows, folder, fresh, golden, in_pieces, trace,
+};
 use headlight::config::Architecture;
 use headlight::config::{AttentionConfig, Config, EmbeddingConfig, MlpConfig, PRESETS as TAUGHT, Writing, preset};
 use headlight::edit::Edits;
@@ -38,9 +40,22 @@ fn assert_matches(golden: &Golden, case: &common::Case, found: &common::Tensors)
 
 #[test]
 fn every_site_of_every_case_equals_pytorch() {
-    let mut far = Vec::new();
-    for name in MODELS.into_iter().chain(PRESETS) {
+    let goldens = MODELS.into_iter().chain(PRESETS).map(golden);
+    assert_equal_pytorch(goldens);
+}
+
+#[test]
+fn every_site_of_models_with_tokens_in_pieces_equals_pytorch() {
+    let cut = |name: &str| {
         let golden = golden(name);
+        Golden { name: format!("{name} in pieces"), model: in_pieces(golden.model, 4), ..golden }
+    };
+    assert_equal_pytorch(MODELS.into_iter().chain(["capped", "narrow-tokens"]).map(cut));
+}
+
+fn assert_equal_pytorch(goldens: impl Iterator<Item = Golden>) {
+    let mut far = Vec::new();
+    for golden in goldens {
         let mut largest = 0f32;
         for case in &golden.cases {
             let mut session = golden.session();
@@ -50,7 +65,7 @@ fn every_site_of_every_case_equals_pytorch() {
             largest = differences.iter().fold(largest, |largest, (_, difference)| largest.max(*difference));
             far.extend(differences.into_iter().filter(|(_, difference)| *difference > TOLERANCE));
         }
-        common::report(name, largest, TOLERANCE);
+        common::report(&golden.name, largest, TOLERANCE);
     }
     assert!(far.is_empty(), "too far from PyTorch: {far:#?}");
 }

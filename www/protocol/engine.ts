@@ -1407,7 +1407,7 @@ export type Survey = { name: string,
 family: string, architecture: Architecture, config: Config, parameters: number, parts: Array<PartRow>,
 /** The bytes of the weights in memory, by the precisions of this engine. */
 bytes: Partial<Record<Precision, number>>,
-/** The bytes of its largest tensor in memory, by precision. */
+/** The bytes of its largest tensor in memory, by precision; a matrix with a row per token may be several tensors. */
 pieces: Partial<Record<Precision, number>>,
 /** The most bytes of one tensor that the device computes with at once; null for no limit. */
 piece_limit: number | null,

@@ -1,13 +1,13 @@
 //! Back through the embedding of a stack, to its tokens, positions and segments.
 
-use burn::tensor::Tensor;
+use burn::tensor::{Int, Tensor};
 
 use super::held_step::{Added, HeldStep, PartKind, along};
 use super::linear::back_through;
 use crate::model::dropout::DropoutDraws;
 use crate::model::embed::Embed;
 use crate::model::transformer::Model;
-use crate::ops::{Then, linear};
+use crate::ops::{Matrix, Then, linear};
 use crate::site::{Site, Stack};
 
 impl Embed {
@@ -47,17 +47,32 @@ impl Embed {
         }
         added
     }
+
+    /// Rows of the token matrix as they enter the stack: `[rows, d_embed]` → `[rows, d_model]`.
+    fn entering(&self, rows: Tensor<2>) -> Tensor<2> {
+        let rows = self.scale.map_or(rows.clone(), |scale| rows * scale);
+        match &self.project {
+            Some(project) => linear(rows, &project.weight, None, Then::Nothing),
+            None => rows,
+        }
+    }
 }
 
 impl Model {
-    /// Every token's embedding as it enters a stack, `[d_vocab, d_model]`, without a norm.
-    pub fn embeddings(&self, stack: Stack) -> Option<Tensor<2>> {
+    /// Every token's embedding as it enters a stack, without a norm: `[rows, d_model]` of each piece of the matrix.
+    pub fn embeddings(&self, stack: Stack) -> Option<Vec<Tensor<2>>> {
+        let (embed, matrix) = self.token_matrix(stack)?;
+        Some(matrix.pieces().iter().map(|piece| embed.entering(piece.whole())).collect())
+    }
+
+    /// Those of some tokens, `[ids, d_model]`.
+    pub fn embeddings_of(&self, stack: Stack, ids: Tensor<1, Int>) -> Option<Tensor<2>> {
+        let (embed, matrix) = self.token_matrix(stack)?;
+        Some(embed.entering(matrix.rows(ids)))
+    }
+
+    fn token_matrix(&self, stack: Stack) -> Option<(&Embed, &Matrix)> {
         let embed = self.layers(stack)?.embed.as_ref()?;
-        let matrix = embed.tokens.as_ref().or(self.shared.as_ref())?.whole();
-        let matrix = embed.scale.map_or(matrix.clone(), |scale| matrix * scale);
-        Some(match &embed.project {
-            Some(project) => linear(matrix, &project.weight, None, Then::Nothing),
-            None => matrix,
-        })
+        Some((embed, embed.tokens.as_ref().or(self.shared.as_ref())?))
     }
 }

@@ -70,11 +70,14 @@ impl Model {
         Some((d, bias.into_iter().chain(added).collect()))
     }
 
-    /// Every token's weights for its logit, before a cap, from the last stack's output, `[d_vocab, d_model]`; `None` if
-    /// the head has a transform.
-    pub fn unembeddings(&self) -> Option<Tensor<2>> {
-        let (head, weight) = self.output_head()?;
-        let rows = head.transform.is_none().then(|| weight.whole() * head.scale)?;
-        Some(head.project.as_ref().map_or(rows.clone(), |project| back_through(rows, &project.weight)))
+    /// Every token's weights for its logit, before a cap, from the last stack's output: `[rows, d_model]` of each piece
+    /// of the matrix. `None` if the head has a transform.
+    pub fn unembeddings(&self) -> Option<Vec<Tensor<2>>> {
+        let (head, weight) = self.output_head().filter(|(head, _)| head.transform.is_none())?;
+        let of = |piece: &Matrix| {
+            let rows = piece.whole() * head.scale;
+            head.project.as_ref().map_or(rows.clone(), |project| back_through(rows, &project.weight))
+        };
+        Some(weight.pieces().iter().map(of).collect())
     }
 }

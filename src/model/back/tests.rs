@@ -312,13 +312,13 @@ fn embeddings_and_unembeddings_are_the_matrices_that_a_run_reads_and_writes() {
     let embed = model.layers(Stack::Decoder).and_then(|layers| layers.embed.as_ref()).expect("an embedding");
     let project = embed.project.as_ref().expect("a projection");
     let wide = crate::ops::linear(read.clone(), &project.weight, None, Then::Nothing);
-    let rows = model.embeddings(Stack::Decoder).expect("embeddings").slice_dim(0, 3..3 + ROWS);
+    let rows = Tensor::cat(model.embeddings(Stack::Decoder).expect("embeddings"), 0).slice_dim(0, 3..3 + ROWS);
     let apart = floats(wide.squeeze_dim::<2>(0) - rows);
     assert!(apart.iter().all(|x| x.abs() < 1e-5), "{apart:?}");
     let x = drawn([1, 1, 8], 2);
     let logits = model.logits(x.clone()).expect("logits");
     let bias = model.logits(x.zeros_like()).expect("logits");
-    let by_rows = model.unembeddings().expect("unembeddings").matmul(x.squeeze_dim::<2>(0).transpose());
+    let by_rows = Tensor::cat(model.unembeddings().expect("unembeddings"), 0).matmul(x.squeeze_dim::<2>(0).transpose());
     let apart = floats((logits - bias).reshape([11, 1]) - by_rows);
     assert!(apart.iter().all(|x| x.abs() < 1e-4), "{apart:?}");
 }

@@ -83,6 +83,12 @@ pub fn weight_files(folder: &Path) -> Result<Vec<Vec<u8>>> {
     Ok(parts.iter().map(|name| fs::read(folder.join(name)).expect(name)).collect())
 }
 
+/// The same for a device that computes with so many bytes of one tensor at once.
+pub fn open_in_pieces(folder: &Path, precision: Precision, piece_limit: u64) -> Result<Model> {
+    let form = |assembly: Assembly| assembly.with_precision(precision).with_piece_limit(Some(piece_limit));
+    Ok(open_formed(&weight_files(folder)?, &read(folder, "config.json"), None, form)?.1)
+}
+
 /// The same with these weight files.
 pub fn open_files(
     files: &[Vec<u8>],
@@ -90,11 +96,19 @@ pub fn open_files(
     generation: Option<&str>,
     precision: Precision,
 ) -> Result<(&'static str, Model)> {
+    open_formed(files, config, generation, |assembly| assembly.with_precision(precision))
+}
+
+fn open_formed(
+    files: &[Vec<u8>],
+    config: &str,
+    generation: Option<&str>,
+    form: impl FnOnce(Assembly) -> Assembly,
+) -> Result<(&'static str, Model)> {
     let read: Vec<(&str, &[u8])> = files.iter().map(|bytes| split(bytes)).collect::<Result<_>>()?;
     let headers: Vec<Header> = read.iter().map(|(json, _)| Header::parse(json)).collect::<Result<_>>()?;
     let opened = configured(config, generation, &headers)?;
-    let mut assembly =
-        Assembly::new(&opened.config, opened.names, headers, &super::device())?.with_precision(precision);
+    let mut assembly = form(Assembly::new(&opened.config, opened.names, headers, &super::device())?);
     for (i, (_, data)) in read.iter().enumerate() {
         // In pieces that end inside numbers and tensors.
         data.chunks(1_001).try_for_each(|piece| assembly.feed(i, piece))?;

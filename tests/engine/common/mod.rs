@@ -9,13 +9,13 @@ pub mod shown;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use burn::tensor::Device;
+use burn::tensor::{Device, Tensor};
 use embassy_futures::block_on;
 use headlight::clock::Turns;
 use headlight::config::Config;
 use headlight::edit::{Edits, Paddings, Visibility};
 use headlight::generate::{Beam, BeamSettings, beam_search};
-use headlight::model::Model;
+use headlight::model::{Matrix, Model, Visitor};
 use headlight::run::{InputVectors, Inputs, Session};
 use headlight::site::{Activation, SiteFilter};
 use headlight::weights;
@@ -169,6 +169,24 @@ pub fn model(config: &str, tensors: &[(&str, &[usize], &[f32])]) -> Model {
         tensors.iter().map(|(name, shape, v)| ((*name).into(), (shape.to_vec(), v.to_vec()))).collect();
     let bytes = weights::write_tensors(&named).expect("well-formed tensors");
     weights::load(&Config::from_json(config).expect("config"), &bytes, &device()).expect("weights")
+}
+
+/// The same model with its matrices of a row per token in pieces of at most so many rows.
+pub fn in_pieces(mut model: Model, most: usize) -> Model {
+    struct Cut(usize);
+    impl Visitor for Cut {
+        fn visit<const D: usize>(&mut self, _name: &str, _tensor: &mut Tensor<D>) {}
+
+        fn visit_matrix(&mut self, name: &str, matrix: &mut Matrix) {
+            if name.ends_with("embed.tokens.weight") || name == "head.weight" {
+                let (whole, [rows, _]) = (matrix.whole(), matrix.dims());
+                *matrix = Matrix::in_pieces(rows, self.0, |rows| Matrix::Whole(whole.clone().slice_dim(0, rows)));
+                assert!(matrix.pieces().len() > 2, "{name} has {rows} rows");
+            }
+        }
+    }
+    model.visit(&mut Cut(most));
+    model
 }
 
 /// The same inputs with only the decoder's first tokens.

@@ -5,6 +5,7 @@ mod host;
 mod images;
 mod loading;
 mod packets;
+mod pieces;
 mod queue;
 mod recorded;
 mod scenes;

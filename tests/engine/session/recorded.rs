@@ -26,7 +26,7 @@ fn without(mut record: Value, keys: &[&str]) -> Value {
 }
 
 /// An answer with its arrays.
-fn with_arrays(record: Value, buffers: Vec<(&'static str, Buffer<'_>)>) -> Value {
+pub fn with_arrays(record: Value, buffers: Vec<(&'static str, Buffer<'_>)>) -> Value {
     let mut record = record;
     for (name, buffer) in buffers {
         record[name] = match buffer {

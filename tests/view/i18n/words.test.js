@@ -284,7 +284,7 @@ test("a problem is one sentence, whatever it contains", async (context) => {
     ],
     [
       { code: "PieceMemory", params: { needed: 147, most: 128 } },
-      "This model’s largest matrix takes 147 MiB, and this graphics card computes with at most 128 MiB at once: keep " +
+      "A matrix of this model takes 147 MiB, and this graphics card computes with at most 128 MiB at once: keep " +
         "it in fewer bits, or choose the CPU engine.",
     ],
     [

@@ -144,7 +144,7 @@ export const models = {
   "hub.card.memory.of": (p: P) => `${bytes(p.bytes)}; এই ইঞ্জিন ${bytes(p.limit)} ধরতে পারে`,
   "hub.card.engine": "ইঞ্জিন",
   "hub.card.engine.cpu": (p: P) =>
-    `CPU: গ্রাফিক্স কার্ড একবারে বড়জোর ${bytes(p.most)} নিয়ে হিসাব করে, সবচেয়ে বড় ম্যাট্রিক্স ${bytes(p.needed)}`,
+    `CPU: গ্রাফিক্স কার্ড একবারে বড়জোর ${bytes(p.most)} নিয়ে হিসাব করে, একটি ম্যাট্রিক্স ${bytes(p.needed)}`,
   "hub.card.bytes": (p: P) => bytes(p.bytes),
   "hub.card.count": (p: P) => number(p.count),
   "hub.card.licence": "লাইসেন্স",

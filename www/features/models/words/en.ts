@@ -155,8 +155,7 @@ export const models = {
   "hub.card.memory.of": (p: P) => `${bytes(p.bytes)} of the ${bytes(p.limit)} this engine can hold`,
   "hub.card.engine": "Engine",
   "hub.card.engine.cpu": (p: P) =>
-    `CPU: the graphics card computes with at most ${bytes(p.most)} at once, and the largest matrix ` +
-    `takes ${bytes(p.needed)}`,
+    `CPU: the graphics card computes with at most ${bytes(p.most)} at once, and a matrix takes ${bytes(p.needed)}`,
   "hub.card.bytes": (p: P) => bytes(p.bytes),
   "hub.card.count": (p: P) => number(p.count),
   "hub.card.licence": "Licence",

@@ -157,7 +157,7 @@ export const models = {
   "hub.card.memory.of": (p: P) => `${bytes(p.bytes)}; bu motorun sınırı ${bytes(p.limit)}`,
   "hub.card.engine": "Motor",
   "hub.card.engine.cpu": (p: P) =>
-    `CPU: ekran kartı bir kerede en çok ${bytes(p.most)} ile hesaplıyor, en büyük matris ise ${bytes(p.needed)}`,
+    `CPU: ekran kartı bir kerede en çok ${bytes(p.most)} ile hesaplıyor, bir matris ise ${bytes(p.needed)}`,
   "hub.card.bytes": (p: P) => bytes(p.bytes),
   "hub.card.count": (p: P) => number(p.count),
   "hub.card.licence": "Lisans",

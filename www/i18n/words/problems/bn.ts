@@ -156,7 +156,7 @@ const engine: EngineSentences = {
   "problem.WeightsMemory": (p) =>
     `এই মডেলের ওয়েটের জন্য ${number(p.needed)} MiB লাগে, পাতায় জায়গা আছে ${number(p.most)} MiB: আরও ছোট একটি খোলো।`,
   "problem.PieceMemory": (p) =>
-    `এই মডেলের সবচেয়ে বড় ম্যাট্রিক্স নেয় ${number(p.needed)} MiB, আর এই গ্রাফিক্স কার্ড একবারে বড়জোর ` +
+    `এই মডেলের একটি ম্যাট্রিক্স নেয় ${number(p.needed)} MiB, আর এই গ্রাফিক্স কার্ড একবারে বড়জোর ` +
     `${number(p.most)} MiB নিয়ে হিসাব করে: কম বিটে রাখো, বা CPU ইঞ্জিন বেছে নাও।`,
   "problem.BeamsMemory": (p) =>
     `এই দৈর্ঘ্যে ${number(p.beams)}টি বিম মেমরিতে ধরে না, ${number(p.fit)}টি ধরে: সংখ্যাটি কমাও, নয়তো লেখাটি ছোট করো।`,

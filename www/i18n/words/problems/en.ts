@@ -163,7 +163,7 @@ const engine: EngineSentences = {
     `open a ` +
     "smaller one.",
   "problem.PieceMemory": (p) =>
-    `This model’s largest matrix takes ${number(p.needed)} MiB, and this graphics card computes with at most ` +
+    `A matrix of this model takes ${number(p.needed)} MiB, and this graphics card computes with at most ` +
     `${number(p.most)} MiB at once: keep it in fewer bits, or choose the CPU engine.`,
   "problem.BeamsMemory": (p) =>
     `${number(p.beams)} beams of this length do not fit into memory, only ${number(p.fit)} do: use fewer, or ` +

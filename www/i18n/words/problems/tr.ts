@@ -167,7 +167,7 @@ const engine: EngineSentences = {
     `Bu modelin ağırlıkları ${number(p.needed)} MiB istiyor, sayfada ${number(p.most)} MiB yer var: daha küçük bir ` +
     "model aç.",
   "problem.PieceMemory": (p) =>
-    `Bu modelin en büyük matrisi ${number(p.needed)} MiB tutuyor, bu ekran kartı ise bir kerede en çok ` +
+    `Bu modelin bir matrisi ${number(p.needed)} MiB tutuyor, bu ekran kartı ise bir kerede en çok ` +
     `${number(p.most)} MiB ile hesaplıyor: daha az bitle tut ya da CPU motorunu seç.`,
   "problem.BeamsMemory": (p) =>
     `Bu uzunlukta ${number(p.beams)} ışın belleğe sığmaz, ${number(p.fit)} ışın sığar: daha azını seç ya da metni ` +
