@@ -221,10 +221,8 @@ class Run(Pictured):
         """
         at = image or 0
         if image is not None and image not in range(len(self.images)):
-            has = (
-                f"this run has {len(self.images)}, counted from 0" if self.images else "this run has none: leave it out"
-            )
-            raise ValueError(f"image is {image}, and chooses one of several images beside a text: {has}")
+            has = f"has {len(self.images)}, counted from 0" if self.images else "has none beside a text: leave it out"
+            raise ValueError(f"image is {image}, and chooses one of several images beside a text: this run {has}")
         if isinstance(other, Run):
             if other.model is not self.model:
                 raise ValueError("the other run is of another model: run this model on the other text")
@@ -243,9 +241,7 @@ class Run(Pictured):
             read = given.text, None, not given.is_plain, "{}", list(given.pictures), None, given.tiles
             other = Run(self.model, _engine.Run(self.model._engine, *read), given)
         elif not isinstance(other, str):
-            raise TypeError(
-                f"other is a {type(other).__name__}, and this run reads a text: give another text, or a run"
-            )
+            raise TypeError(f"other is a {type(other).__name__}, and this run read no image: give a text or a run")
         where = stack or self._stack
         blocks = {layer["block"] for layer in self.model.info["sublayers"] if layer["stack"] == where}
         answers = [

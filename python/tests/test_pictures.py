@@ -103,7 +103,7 @@ class Beside(unittest.TestCase):
         for says, mistake in (
             ("image is 2, .* has 2, counted from 0", lambda: run.patch(images[0], image=2)),
             ("image is -1, ", lambda: run.patch(images[0], image=-1)),
-            ("has none: leave it out", lambda: headlight.load("dates").run("5").patch("6", image=0)),
+            ("has none beside a text: leave it out", lambda: headlight.load("dates").run("5").patch("6", image=0)),
             ("more than image 0", lambda: run.patch(one)),
             ("more than image 0", lambda: run.patch(self.model.run(text, image=images[::-1]))),
             ("<image> 1 times, and there are 2", lambda: one.patch(images)),

@@ -230,7 +230,8 @@ impl Model {
 
             fn visit_matrix(&mut self, name: &str, matrix: &mut Matrix) {
                 let [rows, columns] = matrix.dims();
-                self.0.insert(name.into(), (rows * columns, matrix.precision().bytes([rows, columns])));
+                let bytes = matrix.pieces().iter().map(|piece| piece.precision().bytes(piece.dims())).sum();
+                self.0.insert(name.into(), (rows * columns, bytes));
             }
         }
         let mut sizes = Sizes::default();

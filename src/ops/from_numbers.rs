@@ -1,9 +1,8 @@
 //! Tensors made of numbers.
 
+use burn::backend::Dispatch;
 use burn::backend::ops::{FloatTensorOps, IntTensorOps};
-use burn::backend::{Dispatch, DispatchTensor};
-use burn::tensor::kind::Basic;
-use burn::tensor::{DType, Device, Tensor, TensorData};
+use burn::tensor::{DType, Device, Int, Tensor, TensorData};
 
 /// In place of burn's `Tensor::from_data`, with which each visitor would download conversions between all types of
 /// numbers.
@@ -14,25 +13,29 @@ pub trait FromNumbers {
     fn from_numbers(numbers: impl Into<TensorData>, device: &Device) -> Self;
 }
 
-impl<const D: usize, K: Basic> FromNumbers for Tensor<D, K> {
+impl<const D: usize> FromNumbers for Tensor<D> {
     fn from_numbers(numbers: impl Into<TensorData>, device: &Device) -> Self {
-        Self::from_dispatch(stored(numbers.into(), D, device))
+        let numbers = checked(numbers.into(), D, [DType::F32, DType::F16]);
+        Self::from_dispatch(Dispatch::float_from_data(numbers, device.as_dispatch()))
     }
 }
 
-fn stored(numbers: TensorData, dimensions: usize, device: &Device) -> DispatchTensor {
-    assert_eq!(numbers.rank(), dimensions, "a tensor has the dimensions of its numbers");
-    match numbers.dtype() {
-        DType::F32 | DType::F16 => Dispatch::float_from_data(numbers, device.as_dispatch()),
-        DType::I32 | DType::I8 => Dispatch::int_from_data(numbers, device.as_dispatch()),
-        other => panic!("no tensor has numbers of type {other:?}"),
+impl<const D: usize> FromNumbers for Tensor<D, Int> {
+    fn from_numbers(numbers: impl Into<TensorData>, device: &Device) -> Self {
+        let numbers = checked(numbers.into(), D, [DType::I32, DType::I8]);
+        Self::from_dispatch(Dispatch::int_from_data(numbers, device.as_dispatch()))
     }
+}
+
+fn checked(numbers: TensorData, dimensions: usize, types: [DType; 2]) -> TensorData {
+    assert_eq!(numbers.rank(), dimensions, "a tensor has the dimensions of its numbers");
+    assert!(types.contains(&numbers.dtype()), "a tensor of {types:?} has no numbers of type {:?}", numbers.dtype());
+    numbers
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use burn::tensor::Int;
 
     #[test]
     fn numbers_keep_their_type_and_values() {
@@ -44,9 +47,15 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "no tensor has numbers of type F64")]
+    #[should_panic(expected = "no numbers of type F64")]
     fn numbers_of_another_type_are_a_mistake() {
         let _ = Tensor::<1>::from_numbers([0.5f64], &Device::flex());
+    }
+
+    #[test]
+    #[should_panic(expected = "no numbers of type I32")]
+    fn numbers_of_another_kind_are_a_mistake() {
+        let _ = Tensor::<1>::from_numbers([1i32], &Device::flex());
     }
 
     #[test]

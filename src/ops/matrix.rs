@@ -181,10 +181,8 @@ impl Matrix {
         Self::Rounded(Rounded { numbers, scales, bits, columns })
     }
 
-    /// A matrix of several pieces, of at most `most` rows each: `piece` makes one of its rows.
-    pub fn in_pieces(rows: usize, most: usize, mut piece: impl FnMut(Range<usize>) -> Self) -> Self {
-        // Of nearly equal sizes: each is in memory twice while it is made.
-        let step = rows.div_ceil(rows.div_ceil(most));
+    /// A matrix of several pieces of `step` rows, the last one of what is left: `piece` makes one of its rows.
+    pub fn in_pieces(rows: usize, step: usize, mut piece: impl FnMut(Range<usize>) -> Self) -> Self {
         Self::Pieces((0..rows).step_by(step).map(|row| piece(row..(row + step).min(rows))).collect())
     }
 

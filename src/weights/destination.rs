@@ -40,13 +40,13 @@ pub struct Stored<'a> {
 }
 
 impl Part {
-    /// The most rows of a piece, if it is in pieces. Each is below the limit even in 32 bits, to which some operations
-    /// expand it.
-    fn most_rows(&self, limit: Option<u64>) -> Option<usize> {
+    /// The rows of each piece but the last, if it is in pieces. They are below the limit even in 32 bits, to which some
+    /// operations expand them, and nearly equal: each piece is in memory twice while it is made.
+    fn rows_of_piece(&self, limit: Option<u64>) -> Option<usize> {
         let (&[rows, columns], Some(limit)) = (&self.shape[..], limit) else { return None };
         let most = (limit / Precision::F32.bytes([1, columns])) as usize;
         let cut = (1..rows).contains(&most) && self.ours.iter().all(|name| has_row_per_token(name));
-        cut.then_some(most)
+        cut.then(|| rows.div_ceil(rows.div_ceil(most)))
     }
 }
 
@@ -62,8 +62,8 @@ impl Destination {
         let mut put = |part: &Part, values: Vec<f32>| {
             let Part { ours, shape } = part;
             let content = match (precision, &shape[..]) {
-                (_, &[rows, columns]) if let Some(most) = part.most_rows(piece_limit) => {
-                    Content::Matrix(Matrix::in_pieces(rows, most, |rows| {
+                (_, &[rows, columns]) if let Some(step) = part.rows_of_piece(piece_limit) => {
+                    Content::Matrix(Matrix::in_pieces(rows, step, |rows| {
                         let (values, shape) = (rows_of(&values, &rows, columns), [rows.len(), columns]);
                         let (piece, apart) = Matrix::in_precision(values, shape, precision, device);
                         error += apart;
@@ -103,9 +103,9 @@ impl Destination {
         let mut put = |part: &Part, numbers: Vec<i8>, scales: Vec<f32>| {
             let Part { ours, shape } = part;
             let (rows, columns) = (shape[0], shape[1]);
-            let matrix = match part.most_rows(stored.piece_limit) {
+            let matrix = match part.rows_of_piece(stored.piece_limit) {
                 None => Matrix::from_blocks(numbers, scales, [rows, columns], bits, device),
-                Some(most) => Matrix::in_pieces(rows, most, |of| {
+                Some(step) => Matrix::in_pieces(rows, step, |of| {
                     let blocks = columns.div_ceil(WEIGHT_BLOCK);
                     let (numbers, scales) = (rows_of(&numbers, &of, columns), rows_of(&scales, &of, blocks));
                     Matrix::from_blocks(numbers, scales, [of.len(), columns], bits, device)
@@ -137,8 +137,8 @@ impl Destination {
 
     /// The bytes of the largest tensor of each part.
     pub fn largest_tensors(&self, precision: Precision, piece_limit: Option<u64>) -> impl Iterator<Item = u64> {
-        self.parts.iter().map(move |part| match part.most_rows(piece_limit) {
-            Some(most) => precision.bytes([most, part.shape[1]]),
+        self.parts.iter().map(move |part| match part.rows_of_piece(piece_limit) {
+            Some(step) => precision.bytes([step, part.shape[1]]),
             None => self.bytes_of(&part.shape, precision),
         })
     }

@@ -171,8 +171,8 @@ pub fn model(config: &str, tensors: &[(&str, &[usize], &[f32])]) -> Model {
     weights::load(&Config::from_json(config).expect("config"), &bytes, &device()).expect("weights")
 }
 
-/// The same model with its matrices of a row per token in pieces of at most so many rows.
-pub fn in_pieces(mut model: Model, most: usize) -> Model {
+/// The same model with its matrices of a row per token in pieces of so many rows.
+pub fn in_pieces(mut model: Model, step: usize) -> Model {
     struct Cut(usize);
     impl Visitor for Cut {
         fn visit<const D: usize>(&mut self, _name: &str, _tensor: &mut Tensor<D>) {}
@@ -185,7 +185,7 @@ pub fn in_pieces(mut model: Model, most: usize) -> Model {
             }
         }
     }
-    model.visit(&mut Cut(most));
+    model.visit(&mut Cut(step));
     model
 }
 
