@@ -1,6 +1,8 @@
 // The store of the page's state, and the table of what each change does outside: to the engine, to timers, to what the
 // browser remembers, and to the page.
 import { closeDrawings, droppedMedia } from "../state/image-lifetimes.js";
+import { closeSearch } from "../features/edits/attribution/state.js";
+import { exporting as setExporting } from "../features/export/state.js";
 import { stopStream } from "../features/input/camera/state.js";
 import { isUnwritten } from "../state/chat.js";
 import { setResult } from "../state/index.js";
@@ -98,7 +100,15 @@ export const effects = (to: Outside): Effect[] => [
   },
 ];
 
-const opensContent = ({ draft, exporting }: State) => draft !== null || exporting.open;
+/** Whether something is open that is drawn by a panel's content. */
+export const opensContent = ({ draft, exporting, attribution }: State) =>
+  draft !== null || exporting.open || attribution.on;
+
+/** Closes all of that: what stays open without content would be empty, and would not open at the next press. */
+export function closeContents(s: State): State {
+  const closed = closeSearch(setExporting(s, { open: false }));
+  return s.draft ? { ...closed, draft: null, drafted: s.draft } : closed;
+}
 
 function isAsked({ scene }: Change) {
   return scene !== null;

@@ -4,7 +4,7 @@ import { connect } from "../engine/client.js";
 import { crashesIn } from "../engine/crashes.js";
 import { actions } from "./actions.js";
 import { createHelp } from "./help.js";
-import { createStore, effects } from "./effects.js";
+import { closeContents, createStore, effects, opensContent } from "./effects.js";
 import { manageFocus } from "./dom-focus.js";
 import { arrive } from "../state/links/open-address.js";
 import { createFrames } from "./draw-scheduler.js";
@@ -219,17 +219,21 @@ const heard = createEngineListener({
     painted.answered(now());
     // The view that is opened most is there before it is.
     if (!featureOf("head")) load("head", styleFeatures()).catch(() => {});
-    if (!contentOf("draft")) opening(loadContents(styleFeatures()), () => {});
+    if (!contentOf("draft")) openContents();
   },
 });
 
 const tellLost = () => apply((s) => change.setNotice(s, { key: "notice.lost", undo: false }));
 
-/** A dialog without content would not open at the next press. */
-const closeDraft = () => {
-  apply((s) => (s.draft ? { ...s, draft: null, drafted: s.draft } : s));
-  tellLost();
-};
+/** A failure is told if something is open that waits for them. */
+function openContents() {
+  opening(loadContents(styleFeatures()), () => {
+    if (!opensContent(now())) return;
+    apply(closeContents);
+    document.getElementById("export-panel")?.hidePopover();
+    tellLost();
+  });
+}
 
 function opening(loading: Promise<void>, failed = tellLost) {
   loading.then(() => {
@@ -355,7 +359,7 @@ const scene = store.begin(
     prefetch,
     timers: [pace, endure, noticed],
     showModels: hub.show,
-    openContents: () => opening(loadContents(styleFeatures()), closeDraft),
+    openContents,
     openIn,
     open,
     question,

@@ -1,8 +1,9 @@
 // What each change of the state does outside, and in which order.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { createStore, effects } from "../../../www/app/effects.js";
+import { closeContents, createStore, effects, opensContent } from "../../../www/app/effects.js";
 import { openIn } from "../../../www/app/features.js";
+import { beginSearch } from "../../../www/features/edits/attribution/state.js";
 import * as change from "../../../www/state/index.js";
 import { initialState } from "../../../www/state/store.js";
 import { answered } from "../support/answered.js";
@@ -32,6 +33,7 @@ function page(first, lead = (/** @type {any} */ s) => s) {
       prefetch: note("prefetch"),
       timers: [note("timer")],
       showModels: note("models"),
+      openContents: note("contents"),
       openIn,
       open: note("open"),
       question: note("question"),
@@ -121,4 +123,25 @@ test("each part of the state has its own effect, and only that", async () => {
 test("what follows from a change is in the state before its effects", async () => {
   const p = page(await finished(), (s) => (s.pointed === 1 ? { ...s, start: { ...s.start } } : s));
   assert.match(await p.does((s) => ({ ...s, pointed: 1 })), /^start /);
+});
+
+test("what a panel's content draws loads it; in vain, it closes, and loads it at the next press", async () => {
+  const s = await finished();
+  const draft = /** @type {any} */ ({ lesson: { hidden: [], locked: [], say: "" } });
+  /** @type {Record<string, import("../../../www/state/slice.js").Transition>} */
+  const openers = {
+    draft: (s) => ({ ...s, draft }),
+    exporting: (s) => ({ ...s, exporting: { ...s.exporting, open: true } }),
+    attribution: beginSearch,
+  };
+  for (const [name, open] of Object.entries(openers)) {
+    const p = page(s);
+    for (const press of ["first", "next"]) {
+      assert.match(await p.does(open), /\bcontents\b/, `${name}: the ${press} press`);
+      assert.equal(opensContent(p.now()), true, name);
+      assert.doesNotMatch(await p.does(closeContents), /\bcontents\b/);
+      assert.equal(opensContent(p.now()), false, name);
+    }
+    assert.equal(p.now().drafted, name === "draft" ? draft : null, "a lesson is kept");
+  }
 });

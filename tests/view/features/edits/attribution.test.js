@@ -26,7 +26,7 @@ import { snapshot } from "../../support/snapshot.js";
 const { attributionProps, ranking } = await import("../../../../www/features/edits/attribution/props.js");
 await import("../../../../www/app/words/panels.js");
 const { attribution } = await import("../../../../www/features/edits/attribution/view.js");
-const { attributionDoor } = await import("../../../../www/features/edits/attribution/door.js");
+const { attributionDoor, listDrawn } = await import("../../../../www/features/edits/attribution/door.js");
 
 const act = /** @type {any} */ ({ focus() {}, attribution: {} });
 const finished = () => answered(initialState());
@@ -306,4 +306,24 @@ test("a shift that is rounding is not shared out among heads", async () => {
   assert.match(rounding, /too little to attribute to heads/);
   assert.doesNotMatch(rounding, /attribution-bar"|%/);
   assert.match(await shown(0.5), /attribution-bar"/);
+});
+
+test("the list comes into sight when it is drawn, however late, and only if the door asked for it", async (context) => {
+  const done = /** @type {string[]} */ ([]);
+  const heading = { scrollIntoView: () => done.push("scroll"), focus: () => done.push("focus") };
+  const { document } = globalThis;
+  context.after(() => Object.assign(globalThis, { document }));
+  Object.assign(globalThis, {
+    document: { querySelector: () => heading },
+    requestAnimationFrame: (/** @type {() => void} */ draw) => draw(),
+  });
+  listDrawn();
+  assert.deepEqual(done, [], "a link opened it");
+  const props = attributionProps(await finished(), { ...act, attribution: { begin: () => done.push("begin") } });
+  const button = /** @type {any} */ (attributionDoor(props)).values[0];
+  button.values.find((/** @type {unknown} */ value) => typeof value === "function")();
+  assert.deepEqual(done, ["begin"], "it may still load");
+  listDrawn();
+  listDrawn();
+  assert.deepEqual(done, ["begin", "scroll", "focus"]);
 });

@@ -4,6 +4,15 @@ import { t } from "../../../i18n/index.js";
 import { resultIntoSight } from "../../../components/into-sight.js";
 import type { AttributionProps } from "./props.js";
 
+/** whether the list has been asked for by the door, and is not drawn yet: its content may still load */
+let asked = false;
+
+/** Drawn for the first time, the list comes into sight if it was asked for. */
+export function listDrawn() {
+  if (asked) resultIntoSight("[data-attribution-list] h3");
+  asked = false;
+}
+
 export const attributionDoor = (props: AttributionProps | null) =>
   props && !props.on
     ? html`<p class="attribution-door">${button(
@@ -11,7 +20,7 @@ export const attributionDoor = (props: AttributionProps | null) =>
         t(props.edited ? "attribution.ask.edited" : "attribution.ask.plain"),
         () => {
           props.act.begin();
-          resultIntoSight("[data-attribution-list] h3");
+          asked = true;
         },
       )}</p>`
     : nothing;

@@ -3,7 +3,8 @@ import { html, nothing } from "lit-html";
 import { t } from "../../../i18n/index.js";
 import { labelText } from "../../../domain/labels.js";
 import { signedBar } from "../../../components/numbers/signed-bars.js";
-import { button } from "./door.js";
+import { paint } from "../../../lib/paint.js";
+import { button, listDrawn } from "./door.js";
 import type { AttributionProps } from "./props.js";
 
 const FIRST = 10;
@@ -21,7 +22,7 @@ export function attribution(props: AttributionProps) {
   const listed = all ? rows : rows.slice(0, FIRST);
   return html`<div class="block attribution" data-attribution-list ?data-stale=${stale} aria-busy=${phase === "going"}>
     <div class="attribution-head">
-      <h3 class="title" tabindex="-1">${t(
+      <h3 class="title" tabindex="-1" ${paint<[true]>(listDrawn, true)}>${t(
         `attribution.title.${props.rows.length || !props.about ? measured : "effect"}`,
       )}</h3>
       <button type="button" class="icon-button" data-attribution="close" aria-label=${t("attribution.close")}
