@@ -220,12 +220,14 @@ export const loadContents = (sheet: Promise<void>): Promise<void> =>
     throw error;
   }));
 
+/** The words of what panels draw once they are open. */
+export const loadPanelWords = () => import("./words/panels.js").then(catchUp);
+
 async function fill(sheet: Promise<void>) {
   const lazy = (Object.entries(PANELS) as [PanelName, PagePanel][]).flatMap(([name, { content }]) =>
     content ? [content().then((one) => [name, one] as const)] : [],
   );
-  const [all] = await Promise.all([Promise.all(lazy), import("./words/panels.js"), sheet]);
-  await catchUp();
+  const [all] = await Promise.all([Promise.all(lazy), loadPanelWords(), sheet]);
   for (const [name, one] of all) contents.set(name, one);
 }
 

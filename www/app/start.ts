@@ -49,7 +49,7 @@ import { queries } from "../engine/queries.js";
 import { restarted, stopRuns } from "../features/train/reports.js";
 import { page as pageTemplate } from "./page.js";
 import { pageOf } from "./page-context.js";
-import { contentOf, featureOf, load, loadContents, openIn, queriesIn, sourcesOf } from "./features.js";
+import { contentOf, featureOf, load, loadContents, loadPanelWords, openIn, queriesIn, sourcesOf } from "./features.js";
 import { asset } from "../lib/assets.js";
 import { fetchAgain, listFetched } from "../lib/files/fetch-again.js";
 import { addStyleSheet } from "../lib/files/style-sheet.js";
@@ -140,7 +140,7 @@ const hub = createModelsLoader({
   arrive: (s, fragment) => ({ ...arrive(s, fragment, null), gesture: null }),
   opening,
   openRecording,
-  words: () => loadContents(styleFeatures()),
+  words: loadPanelWords,
 });
 const page = pageOf({
   now,

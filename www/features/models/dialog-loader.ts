@@ -4,6 +4,7 @@ import { readUrl } from "../../state/address.js";
 import type { Apply } from "../../state/slice.js";
 import { hubIn, withModel } from "../../domain/hub-id.js";
 import { isKept } from "../../domain/models.js";
+import { setNotice } from "../../state/index.js";
 import { ownOf, setKept } from "../../state/model.js";
 import { hub as change } from "./state.js";
 import { hubDialog } from "./dialog.js";
@@ -15,13 +16,15 @@ import type { ModelFiles } from "../../protocol/messages.js";
 
 type Own = Map<string, ModelFiles>;
 
+type Loaded = typeof import("./index.js") & { act: Actions };
+
 interface HubDoorProps {
   now(): State;
   apply: Apply;
   engine: Pick<Engine, "survey" | "unpack" | "ask" | "loadBeside">;
   own: Own;
   arrive(state: State, fragment: string): State;
-  opening(loading: Promise<void>): void;
+  opening(loading: Promise<void>, failed: () => void): void;
   openRecording: Page["openRecording"];
   /** loads the dialog's words */
   words(): Promise<void>;
@@ -29,7 +32,7 @@ interface HubDoorProps {
 
 export function createModelsLoader(outside: HubDoorProps) {
   const { now, apply, engine, own, arrive, opening, openRecording, words } = outside;
-  let hub: (typeof import("./index.js") & { act: Actions }) | null = null;
+  let hub: Loaded | null = null;
 
   async function open() {
     const [here] = await Promise.all([import("./index.js"), words()]);
@@ -48,21 +51,28 @@ export function createModelsLoader(outside: HubDoorProps) {
     });
   }
 
+  /** An empty dialog closes, so that its button opens it again. */
+  const failed = () => apply((s) => setNotice(change(s, { open: false }), { key: "notice.lost", undo: false }));
+
+  const using = (how: (act: Actions) => unknown) =>
+    opening(
+      open().then(async ({ act }) => void (await how(act))),
+      failed,
+    );
+
   /** Opens a stored model; if it needs a decision or fails, the dialog opens. */
   const openHere = (how: (act: Actions) => Promise<void>) =>
-    opening(
-      open().then(async ({ act }) => {
-        await how(act);
-        apply((s) => (s.hub.offer || s.hub.problem ? change(s, { open: true }) : s));
-      }),
-    );
+    using(async (act) => {
+      await how(act);
+      apply((s) => (s.hub.offer || s.hub.problem ? change(s, { open: true }) : s));
+    });
 
   return {
     /** Lists the stored models, trained or downloaded. */
     async list() {
       const kept = await listKept();
       apply((s) => setKept(s, kept));
-      if (await anyFetched()) await open().then(({ act }) => act.opened());
+      if (await anyFetched()) using((act) => act.opened());
     },
     /** A fragment may name a model that another tab has stored meanwhile. */
     async known(fragment: string) {
@@ -74,21 +84,19 @@ export function createModelsLoader(outside: HubDoorProps) {
     openStored: (id: string) => openHere((act) => act.open(id, "f32")),
     show() {
       const { wanted } = now().hub;
-      opening(
-        open().then(({ act }) => {
-          void act.opened();
-          if (wanted) void act.wanted();
-        }),
-      );
+      using((act) => {
+        void act.opened();
+        if (wanted) void act.wanted();
+      });
     },
     /** The training steps of the open model's repository, for Page. */
     steps: {
-      list: () => void open().then(({ act }) => act.listSteps()),
-      fetch: (steps, each) => void open().then(({ act }) => act.fetchSteps(steps, each)),
+      list: () => using((act) => act.listSteps()),
+      fetch: (steps, each) => using((act) => act.fetchSteps(steps, each)),
       stop: () => hub?.act.stopSteps(),
       open: (id) => openHere((act) => act.openAs(id)),
     } satisfies Page["steps"],
-    dropped: (found: Promise<FileAtPath[]>) => void open().then((here) => here.act.dropped(found)),
+    dropped: (found: Promise<FileAtPath[]>) => using((act) => act.dropped(found)),
     /** The dialog, empty while its content loads. */
     view: () =>
       hubDialog(
