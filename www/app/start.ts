@@ -38,7 +38,7 @@ import { readPanels, rememberPanels } from "../state/panels.js";
 import { NO_CELL } from "../state/store.js";
 import type { State } from "../state/slice.js";
 import { listenToDrops } from "../features/export/drop.js";
-import { listenToMedia, mediumOfFile } from "../features/input/media-arrival.js";
+import { listenToMedia, mediumOfFile, setUnread } from "../features/input/media-arrival.js";
 import { listenToFolders } from "../features/models/drop.js";
 import { holdsAtlas } from "../features/atlas/state.js";
 import { droppedFiles, type Dropped } from "../lib/files/dropped-files.js";
@@ -321,10 +321,7 @@ async function openDropped(dropped: Dropped[]) {
 async function openDroppedFile(file: File) {
   // What the model reads has been taken.
   const medium = mediumOfFile(file);
-  if (medium) {
-    const key = medium === "image" ? "notice.unread.image" : "notice.unread.sound";
-    return apply((s) => change.setNotice(s, { key, params: { name: file.name }, undo: false }));
-  }
+  if (medium) return apply((s) => setUnread(s, medium, file.name));
   const found = droppedFiles([file]);
   // What cannot be read is said where edits are opened.
   const lens = await import("../features/models/local-files.js")
