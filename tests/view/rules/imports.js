@@ -41,6 +41,22 @@ export function importsOf(path) {
 }
 
 /**
+ * The modules that load together with one, itself included: its static imports, and theirs.
+ * @param {string} entry
+ */
+export function loadedWith(entry) {
+  const all = new Set([entry]);
+  for (const path of all)
+    for (const [, target] of readFileSync(www + path, "utf8").matchAll(
+      /^(?:import|export)\s+(?!type\b)(?:[^"';]*?\sfrom\s+)?"(\.[^"]+)";/gm,
+    )) {
+      const module = posix.join(posix.dirname(path), target).replace(/\.js$/, ".ts");
+      if (existsSync(www + module)) all.add(module);
+    }
+  return [...all];
+}
+
+/**
  * A module's room: "lib", "features/grid", or "entries" at the top.
  * @param {string} path
  */
