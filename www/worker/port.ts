@@ -1,7 +1,7 @@
 // The worker's port: sends answers and failures.
 import { createOutbox } from "../protocol/mailbox.js";
 import { failureOf } from "./failure.js";
-import type { EngineAnswer, EngineRequest, Failure, RequestWithArrays } from "../protocol/engine.js";
+import type { EngineAnswer, EngineRequest, RequestWithArrays } from "../protocol/engine.js";
 import type { Answer } from "../protocol/messages.js";
 
 export type ForEngine = EngineRequest | RequestWithArrays;
@@ -15,5 +15,5 @@ export type SaidOf<T extends EngineAnswer["type"]> = Extract<EngineAnswer, { typ
 export const port = createOutbox<Answer>((message, transfer) => self.postMessage(message, { transfer }));
 
 /** @param usual the kind of an error without its own */
-export const fail = (id: number, error: unknown, usual: Failure["kind"]) =>
+export const fail = (id: number, error: unknown, usual: "engine" | "model") =>
   port.send({ type: "failed", id, failure: failureOf(error, usual) });

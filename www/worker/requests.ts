@@ -5,6 +5,7 @@ import { problemOf } from "../lib/errors.js";
 import { decodeImage } from "../lib/files/decode-image.js";
 import { partsOf } from "../protocol/packets.js";
 import { createCopies } from "./computed-copies.js";
+import { failureOf } from "./failure.js";
 import { createFiles } from "./files.js";
 import { createOpener } from "./open-engine.js";
 import { fail, port, type ForEngine } from "./port.js";
@@ -88,5 +89,10 @@ function answer(said: EngineAnswer, transfer: Transferable[]) {
   else port.send(said as Answer, transfer);
 }
 
-/** What the engine did when it broke while it was waited for. */
-export const reportCrash = (error: unknown) => fail(opened?.current() ?? 0, error, "trap");
+/** What the engine did when it broke while it was waited for, whatever kind the error has of its own. */
+export const reportCrash = (error: unknown) =>
+  port.send({
+    type: "failed",
+    id: opened?.current() ?? 0,
+    failure: { ...failureOf(error, "trap"), kind: "trap" },
+  });

@@ -127,9 +127,12 @@ test("a trained model that a question names is fetched; one that does not come i
 test("answers go on to the page, and a crash names the request that was being answered", () => {
   sent.length = 0;
   answer({ type: "stale", id: 6 });
+  // An error of its own kind, which no request caught, is no failed request.
+  reportCrash(Object.assign(new Error("no"), { kind: "input", code: "NoModel" }));
   reportCrash(new WebAssembly.RuntimeError("unreachable"));
   assert.deepEqual(sent, [
     { type: "stale", id: 6 },
+    { type: "failed", id: 7, failure: { kind: "trap", code: "NoModel" } },
     { type: "failed", id: 7, failure: { kind: "trap", code: "broke", params: { said: "unreachable" } } },
   ]);
 });
