@@ -158,11 +158,14 @@ test("a file of the first version is that of the second, without its entropies",
     change(file);
     return refusal(file);
   };
-  assert.match(await after((f) => f.cells.pop()), /cells has 7 entries, input has 8/);
+  assert.match(await after((f) => f.cells.pop()), /cells has 7 entries, tokens has 8/);
   assert.match(await after((f) => f.cells[3].pop()), /cells\[3\] has 2 entries, layers has 3/);
   assert.match(await after((f) => delete f.cells[3][1].topk), /“cells” is missing, or not as/);
-  for (const [key, named] of Object.entries({ tokens: "input", layers: "layers" }))
-    assert.match(await after((f) => delete f[key]), new RegExp(`“${named}” is missing`));
+  for (const key of ["tokens", "layers"])
+    assert.match(await after((f) => delete f[key]), new RegExp(`“${key}” is missing`));
+  assert.match(await refusal({ ...cells, input: "x" }), /“input” is missing, or not as/);
+  assert.match(await refusal({ ...cells, meta: { version: 3, model: "" } }), /newer version \(LogitLensData 3\)/);
+  assert.match(await refusal({ ...cells, meta: { version: "1" } }), /“meta” is missing, or not as/);
   assert.match(await after((f) => (f.cells[2][0].topk[0].trajectory[1] = null)), /cells\[2\]\["[^"]+"\]\[1\] is null/);
 });
 

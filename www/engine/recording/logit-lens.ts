@@ -66,9 +66,10 @@ function withoutCells(value: Record<string, unknown>, file: string) {
       });
   const followed = (column: (typeof cells)[number]) =>
     column.flatMap(({ topk }) => topk.map(({ token, trajectory }) => [token, trajectory] as const));
+  const meta = { model: "", version: 1, ...(value.meta as object | undefined) };
   return {
     ...value,
-    meta: { model: "", ...(value.meta as object | undefined), version: 2 },
+    meta: meta.version === 1 ? { ...meta, version: 2 } : meta,
     input: value.tokens ?? value.input,
     tracked: cells.map((column) => Object.fromEntries(followed(column))),
     topk: layers.map((_, i) => cells.map((column) => column[i].topk.map(({ token }) => token))),
@@ -88,19 +89,23 @@ async function fieldsOf(file: Ranges) {
     throw problem("recording.lens.cut", { file: file.name });
   }
   const written = value as Record<string, unknown>;
-  const holds = "cells" in written ? "cells" : "tracked";
-  const from = holds === "cells" ? withoutCells(written, file.name) : written;
+  const first = "cells" in written;
+  /** What this file calls them. */
+  const names = first
+    ? { tracked: "cells", input: "input" in written && !("tokens" in written) ? "input" : "tokens" }
+    : { tracked: "tracked", input: "input" };
+  const from = first ? withoutCells(written, file.name) : written;
   const fields = fit(record(FIELDS), from);
-  if (fields) return { ...fields, holds };
-  const key = Object.entries(FIELDS).find(
+  if (fields) return { ...fields, names };
+  const [key] = Object.entries(FIELDS).find(
     ([name, shape]) => fit(record({ [name]: shape as Shape<unknown> }), from) === null,
-  );
-  throw problem("recording.lens.field", { file: file.name, key: key?.[0] ?? "" });
+  ) ?? [""];
+  throw problem("recording.lens.field", { file: file.name, key: names[key as keyof typeof names] ?? key });
 }
 
 /** @param name of the model, if the file does not say it */
 export async function openLogitLens(file: Ranges, name: string): Promise<Recording> {
-  const { meta, layers, input, completion, positions, tracked, topk, entropy, holds } = await fieldsOf(file);
+  const { meta, layers, input, completion, positions, tracked, topk, entropy, names } = await fieldsOf(file);
   if (meta.version !== 2) throw problem("recording.newer", { format: `LogitLensData ${meta.version}` });
   const tokens = [...input, ...(completion ?? [])];
   if (layers.length === 0 || input.length === 0) throw problem("recording.lens.empty", { file: file.name });
@@ -121,8 +126,8 @@ export async function openLogitLens(file: Ranges, name: string): Promise<Recordi
   };
 
   const read = positions ?? tokens.map((_, i) => i);
-  const columns = positions ? "positions" : completion?.length ? "input + completion" : "input";
-  sized(holds, tracked, read.length, columns);
+  const columns = positions ? "positions" : completion?.length ? `${names.input} + completion` : names.input;
+  sized(names.tracked, tracked, read.length, columns);
   sized("topk", topk, layers.length, "layers");
   topk.forEach((row, i) => sized(`topk[${i}]`, row, read.length, columns));
   if (entropy) sized("entropy", entropy, layers.length, "layers");
@@ -139,7 +144,7 @@ export async function openLogitLens(file: Ranges, name: string): Promise<Recordi
     (column, i) =>
       new Map(
         Object.entries(column).map(([spelling, values]) => {
-          const place = `${holds}[${i}]["${legible(spelling)}"]`;
+          const place = `${names.tracked}[${i}]["${legible(spelling)}"]`;
           sized(place, values, layers.length, "layers");
           return [idOf(spelling), values.map((value, at) => numbered(value, 1.001, () => `${place}[${at}]`))];
         }),
