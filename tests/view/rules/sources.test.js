@@ -72,6 +72,12 @@ test("every key of the words is used, and every used key exists", () => {
   for (const [, key] of code.matchAll(/\bt\(\s*"([^"]+)"/g)) assert.ok(Object.hasOwn(en, key), `${key} has no words`);
 });
 
+test("a heading among words has words below it", () => {
+  const named = FILES.filter((name) => /\/words\/\w+\.ts$/.test(name));
+  assert.ok(named.some((name) => /^ *\/\/ ---- /m.test(read(name))));
+  for (const name of named) assert.doesNotMatch(read(name), /^ *\/\/ ---- .*\n\s*(?:\/\/ ---- |\})/m, name);
+});
+
 test("state, address and edits know no page", () => {
   const pure = CODE.filter((name) => /^(state|domain)\//.test(name) || /^features\/.*\/state\.ts$/.test(name));
   assert.ok(pure.length > 40, "they are found");

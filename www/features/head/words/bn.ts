@@ -35,8 +35,6 @@ export const head = {
   "head.strongest.hint": "ঘরগুলোর এই অংশ, সবচেয়ে বড়গুলো, রং রাখে; বাকিগুলো ম্লান হয়।",
   "head.specials": "বিশেষ টোকেন লুকাও",
   "head.specials.hint": "শুরু আর শেষের মতো সারি-কলাম ছবি থেকে সরায়। মডেল সেগুলো তবু পড়ে।",
-  // ---- marginals and chosen tokens ----
-  // ---- what its weights say ----
   // ---- a map's table ----
   "table.caption": (p: P) => `${p.name}। ${p.layer}: সারি কলামের দিকে তাকায়।`,
   "table.rows": (p: P) => `সারি ${number(p.first)} থেকে ${number(p.last)}, মোট ${number(p.count)}`,
@@ -45,5 +43,4 @@ export const head = {
   "table.rows.on": "পরের সারি",
   "table.columns.back": "আগের কলাম",
   "table.columns.on": "পরের কলাম",
-  // ---- what is said of an exported picture ----
 };

@@ -35,8 +35,6 @@ export const head = {
   "head.strongest.hint": "This share of the cells, the largest ones, keeps its colour; the rest fades.",
   "head.specials": "Hide special tokens",
   "head.specials.hint": "Hides rows and columns such as start and end. The model still reads them.",
-  // ---- marginals and chosen tokens ----
-  // ---- what its weights say ----
   // ---- a map's table ----
   "table.caption": (p: P) => `${p.name}. ${p.layer}: rows look at columns.`,
   "table.rows": (p: P) => `Rows ${number(p.first)} to ${number(p.last)} of ${number(p.count)}`,
@@ -45,7 +43,6 @@ export const head = {
   "table.rows.on": "Later rows",
   "table.columns.back": "Earlier columns",
   "table.columns.on": "Later columns",
-  // ---- what is said of an exported picture ----
 };
 
 declare module "../../../i18n/vocabulary.js" {

@@ -36,8 +36,6 @@ export const head = {
   "head.strongest.hint": "Hücrelerin bu kadarı, en büyükleri, rengini korur; gerisi soluklaşır.",
   "head.specials": "Özel belirteçleri gizle",
   "head.specials.hint": "Başlangıç ve bitiş gibi satır ve sütunları gizler. Model onları yine okur.",
-  // ---- marginals and chosen tokens ----
-  // ---- what its weights say ----
   // ---- a map's table ----
   "table.caption": (p: P) => `${p.name}. ${p.layer}: satırlar sütunlara bakar.`,
   "table.rows": (p: P) => `Satırlar ${number(p.first)} – ${number(p.last)}, toplam ${number(p.count)}`,
@@ -46,5 +44,4 @@ export const head = {
   "table.rows.on": "Sonraki satırlar",
   "table.columns.back": "Önceki sütunlar",
   "table.columns.on": "Sonraki sütunlar",
-  // ---- what is said of an exported picture ----
 };

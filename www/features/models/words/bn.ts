@@ -133,7 +133,6 @@ export const models = {
   "hub.about": "এই মডেল সম্পর্কে",
   // ---- from a hub ----
   "hub.looking": (p: P) => `${p.host}-কে জিজ্ঞেস করা হচ্ছে…`,
-  // ---- from this machine ----
   // ---- what was found ----
   "hub.card.family": "পরিবার",
   "hub.card.architecture": "গঠন",
@@ -184,9 +183,6 @@ export const models = {
   "hub.architecture.attention": "শুধু অ্যাটেনশন",
   // ---- on its way ----
   "hub.fetching.of": (p: P) => `${bytes(p.total)}-এর ${bytes(p.done)}`,
-  // ---- kept ----
-  // ---- settings ----
-  // ---- a link's model ----
   // ---- what went wrong ----
   "problem.hub.elsewhere": "এই পাতা বা অন্য ট্যাব এই মডেলটি নামাচ্ছে বা খুলছে। শেষ হওয়া পর্যন্ত অপেক্ষা করো।",
   "problem.hub.header": (p: P) => `${p.file} পুরো safetensors ফাইল নয়: এর হেডার কাটা পড়েছে। আবার নামাও বা কপি করো।`,

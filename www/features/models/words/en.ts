@@ -144,7 +144,6 @@ export const models = {
   "hub.about": "About this model",
   // ---- from a hub ----
   "hub.looking": (p: P) => `Asking ${p.host}…`,
-  // ---- from this machine ----
   // ---- what was found ----
   "hub.card.family": "Family",
   "hub.card.architecture": "Architecture",
@@ -200,9 +199,6 @@ export const models = {
   "hub.architecture.attention": "Attention only",
   // ---- on its way ----
   "hub.fetching.of": (p: P) => `${bytes(p.done)} of ${bytes(p.total)}`,
-  // ---- kept ----
-  // ---- settings ----
-  // ---- a link's model ----
   // ---- what went wrong ----
   "problem.hub.elsewhere":
     "This page or another tab is already downloading or opening this model. Wait for it to finish.",

@@ -146,7 +146,6 @@ export const models = {
   "hub.about": "Bu model hakkında",
   // ---- from a hub ----
   "hub.looking": (p: P) => `${p.host} adresine soruluyor…`,
-  // ---- from this machine ----
   // ---- what was found ----
   "hub.card.family": "Aile",
   "hub.card.architecture": "Mimari",
@@ -199,9 +198,6 @@ export const models = {
   "hub.architecture.attention": "Yalnızca dikkat",
   // ---- on its way ----
   "hub.fetching.of": (p: P) => `${bytes(p.done)} / ${bytes(p.total)}`,
-  // ---- kept ----
-  // ---- settings ----
-  // ---- a link's model ----
   // ---- what went wrong ----
   "problem.hub.elsewhere": "Bu sayfa ya da başka bir sekme bu modeli zaten indiriyor ya da açıyor. Bitmesini bekle.",
   "problem.hub.header": (p: P) =>

@@ -8,6 +8,7 @@ const some = ({ count, all }: { count: number; all: number }, words: { other: st
   count === 0 ? `সব ${plural(all, words)}` : plural(count, words);
 
 export const headView = {
+  // ---- its tools ----
   "head.formula.raw": "গুণফল হলো q · k: মাস্ক করার আগে প্রতিটি কোয়েরি প্রতিটি কী-র সঙ্গে কতটা মেলে।",
   "head.formula.scores": (p: P) =>
     `স্কোর হলো ${p.before}q · k${p.scale}${p.biased ? " + বায়াস" : ""}${p.after}` +
@@ -21,8 +22,10 @@ export const headView = {
   "head.legend.weighted": (p: P) => `প্রতিটি অবদানের দৈর্ঘ্য, ০ থেকে ${p.most}, এই লেয়ারের সর্বোচ্চ`,
   "head.reading": "সংখ্যাগুলো পড়া হচ্ছে…",
   "head.failed": (p: P) => `সংখ্যাগুলো পড়া যায়নি। ${p.message}`,
+  // ---- filters ----
   "head.hidden": (p: P) => `লুকোনো: ${list(p.names)}। দেখানো সারিগুলো তাদের দেয় অ্যাটেনশনের ${percent(p.share, 1)}।`,
   "head.hidden.all": "এই ম্যাপে শুধু বিশেষ টোকেন আছে। দেখতে চাইলে সেগুলো দেখাও।",
+  // ---- marginals and chosen tokens ----
   "head.bars.entropy": "এনট্রপি",
   "head.bars.entropy.title": (p: P) =>
     `সারিটি কতটা ছড়িয়ে তাকায়, ন্যাট এককে: ০ মানে একটি টোকেন, ${number(Math.log(p.count), 2)} মানে ` +
@@ -44,6 +47,7 @@ export const headView = {
   "head.chosen.cell": "ঘরের গড়",
   "head.clear": "মুছো",
   "head.choose": "যোগ করতে সারি বা কলাম বাছো।",
+  // ---- what its weights say ----
   "head.weights": "ওয়েট থেকে",
   "head.weights.about":
     "শুধু ওয়েট ম্যাট্রিক্স থেকে হিসাব করা, যেন স্ট্রিমে শুধু একটি টোকেনের এমবেডিং আছে: নর্ম, বায়াস আর " +
@@ -72,6 +76,7 @@ export const headView = {
   "head.weights.key": "কী দিয়ে",
   "head.weights.value": "ভ্যালু দিয়ে",
   "head.weights.open": (p: P) => `${p.head} খোলো`,
+  // ---- what is said of an exported picture ----
   "head.panel.part": (p: P) =>
     `সারি ${number(p.rows[0])} থেকে ${number(p.rows[1])}, কলাম ${number(p.cols[0])} থেকে ${number(p.cols[1])}`,
   "head.panel.strongest": (p: P) => `সবচেয়ে জোরালো ${percent(p.percent / 100)}`,

@@ -8,6 +8,7 @@ const some = ({ count, all }: { count: number; all: number }, words: { one: stri
   count === 0 ? `all ${plural(all, words)}` : plural(count, words);
 
 export const headView = {
+  // ---- its tools ----
   "head.formula.raw": "Products are q · k: how well each query matches each key, before masking.",
   "head.formula.scores": (p: P) =>
     `Scores are ${p.before}q · k${p.scale}${p.biased ? " + bias" : ""}${p.after}` +
@@ -22,9 +23,11 @@ export const headView = {
   "head.legend.weighted": (p: P) => `Length of each contribution, from 0 to ${p.most}, the largest in this layer`,
   "head.reading": "Reading these numbers…",
   "head.failed": (p: P) => `These numbers could not be read. ${p.message}`,
+  // ---- filters ----
   "head.hidden": (p: P) =>
     `Hidden: ${list(p.names)}. They receive ${percent(p.share, 1)} of the attention of the rows shown.`,
   "head.hidden.all": "This map has only special tokens. Show special tokens to see it.",
+  // ---- marginals and chosen tokens ----
   "head.bars.entropy": "entropy",
   "head.bars.entropy.title": (p: P) =>
     `How widely the row looks, in nats. 0: one token. ${number(Math.log(p.count), 2)}: all ${number(p.count)} ` +
@@ -49,6 +52,7 @@ export const headView = {
   "head.chosen.cell": "mean per cell",
   "head.clear": "Clear",
   "head.choose": "Select rows or columns to add them up.",
+  // ---- what its weights say ----
   "head.weights": "From its weights",
   "head.weights.about":
     "Computed from the weight matrices alone, as if the stream held only a token’s embedding: norms, " +
@@ -78,6 +82,7 @@ export const headView = {
   "head.weights.key": "in its keys",
   "head.weights.value": "in its values",
   "head.weights.open": (p: P) => `Open ${p.head}`,
+  // ---- what is said of an exported picture ----
   "head.panel.part": (p: P) =>
     `rows ${number(p.rows[0])} to ${number(p.rows[1])}, columns ${number(p.cols[0])} to ${number(p.cols[1])}`,
   "head.panel.strongest": (p: P) => `strongest ${percent(p.percent / 100)}`,

@@ -8,6 +8,7 @@ const some = ({ count, all }: { count: number; all: number }, words: { other: st
   count === 0 ? `tümü: ${plural(all, words)}` : plural(count, words);
 
 export const headView = {
+  // ---- its tools ----
   "head.formula.raw": "Çarpımlar q · k’dır: maskelemeden önce her sorgunun her anahtarla ne kadar uyduğu.",
   "head.formula.scores": (p: P) =>
     `Skorlar ${p.before}q · k${p.scale}${p.biased ? " + eğilim" : ""}${p.after}` +
@@ -22,9 +23,11 @@ export const headView = {
   "head.legend.weighted": (p: P) => `Her katkının uzunluğu, 0 ile bu katmandaki en büyük değer olan ${p.most} arası`,
   "head.reading": "Bu sayılar okunuyor…",
   "head.failed": (p: P) => `Bu sayılar okunamadı. ${p.message}`,
+  // ---- filters ----
   "head.hidden": (p: P) =>
     `Gizli: ${list(p.names)}. Gösterilen satırların dikkatinden aldıkları pay: ${percent(p.share, 1)}.`,
   "head.hidden.all": "Bu haritada yalnızca özel belirteçler var. Görmek için özel belirteçleri göster.",
+  // ---- marginals and chosen tokens ----
   "head.bars.entropy": "entropi",
   "head.bars.entropy.title": (p: P) =>
     `Satırın ne kadar geniş baktığı, nat olarak. 0: tek belirteç. ${number(Math.log(p.count), 2)}: ` +
@@ -48,6 +51,7 @@ export const headView = {
   "head.chosen.cell": "hücre ortalaması",
   "head.clear": "Temizle",
   "head.choose": "Toplamak için satır ya da sütun seç.",
+  // ---- what its weights say ----
   "head.weights": "Ağırlıklarından",
   "head.weights.about":
     "Yalnızca ağırlık matrislerinden, akışta sadece bir belirtecin gömmesi varmış gibi hesaplanır: normlar, " +
@@ -77,6 +81,7 @@ export const headView = {
   "head.weights.key": "anahtarlarıyla",
   "head.weights.value": "değerleriyle",
   "head.weights.open": (p: P) => `${p.head}: aç`,
+  // ---- what is said of an exported picture ----
   "head.panel.part": (p: P) =>
     `satırlar ${number(p.rows[0])} – ${number(p.rows[1])}, sütunlar ${number(p.cols[0])} – ${number(p.cols[1])}`,
   "head.panel.strongest": (p: P) => `en güçlü ${percent(p.percent / 100)}`,

@@ -7,6 +7,7 @@ const { number, bytes, date } = forms("bn");
 export const modelsDialog = {
   "notice.fetched": (p: P) => `${p.name} নামানো হয়েছে। “মডেল খোলো”-তে পাবে।`,
   "hub.title": "মডেল খোলো",
+  // ---- from a hub ----
   "hub.name": "মডেলের ভান্ডার থেকে",
   "hub.name.label": "রিপোজিটরি",
   "hub.name.example": "মালিক/নাম",
@@ -19,6 +20,7 @@ export const modelsDialog = {
   "hub.suggested.encoder": "এনকোডার",
   "hub.suggested.decoder": "ডিকোডার",
   "hub.suggested.encoder-decoder": "এনকোডার ও ডিকোডার",
+  // ---- from this machine ----
   "hub.files": "এই যন্ত্র থেকে",
   "hub.files.folder": "ফোল্ডার বাছো…",
   "hub.files.choose": "ফাইল বাছো…",
@@ -27,6 +29,7 @@ export const modelsDialog = {
     "বা কোনো রেকর্ডিংয়ের .safetensors, বা লজিট লেন্সের .json ফাইল। সেগুলো বা তাদের ফোল্ডার " +
     "পাতার যেকোনো জায়গায় ছেড়ে দিতেও পারো। এই যন্ত্রেই থাকে।",
   "hub.reading": "পড়া হচ্ছে…",
+  // ---- what was found ----
   "hub.back": "ফিরে যাও",
   "hub.steps": "প্রশিক্ষণের ধাপ",
   "hub.step": (p: P) => `ধাপ ${number(p.step)}`,
@@ -58,12 +61,14 @@ export const modelsDialog = {
   "hub.no-room": (p: P) =>
     `জায়গা নেই: মডেলটি ${bytes(p.bytes)}, আর ব্রাউজার এই পাতাকে আরও ${bytes(p.room)} রাখতে দেয়। রাখা ` +
     `কোনো মডেল মুছো, বা ডিস্কে জায়গা করো।`,
+  // ---- on its way ----
   "hub.fetching": (p: P) => `${p.name} নামছে`,
   "hub.fetching.stopping": "থামছে…",
   "hub.fetching.speed": (p: P) => `সেকেন্ডে ${bytes(p.speed)}`,
   "hub.fetching.done": "এসেছে",
   "hub.stop": "বাতিল",
   "hub.opening": (p: P) => `${p.name} খুলছে`,
+  // ---- kept ----
   "hub.kept": "এই যন্ত্রে রাখা",
   "hub.kept.none": "এখনো কোনোটি নেই। নামানো মডেল এই ব্রাউজারে থাকে, আর নেটওয়ার্ক ছাড়াই খোলে।",
   "hub.kept.not": "এই ব্রাউজার এই পাতার জন্য কিছু রাখে না (বেশিরভাগ গোপন উইন্ডো রাখে না), তাই নামানো মডেল পাতা বন্ধ করলে হারিয়ে যায়।",
@@ -88,10 +93,12 @@ export const modelsDialog = {
   "hub.kept.drop": "একেবারে মুছো",
   "hub.kept.drop.one": (p: P) => `${p.name} একেবারে মুছো`,
   "hub.kept.room": (p: P) => `ব্রাউজারে এই পাতার জন্য আরও ${bytes(p.room)} জায়গা আছে।`,
+  // ---- settings ----
   "hub.settings": "সেটিংস",
   "hub.endpoint": "ভান্ডারের ঠিকানা",
   "hub.endpoint.hint": "একই বিন্যাসের কোনো মিররও চলে। ডিফল্টের জন্য খালি রাখো।",
   "hub.endpoint.set": "ব্যবহার করো",
+  // ---- a link's model ----
   "hub.wanted": (p: P) => `এই লিংক ${p.name} দেখায়, যা এই ব্রাউজারে রাখা নেই।`,
   "hub.wanted.bytes": (p: P) => `এর আকার ${bytes(p.bytes)}; আসবে ${p.host} থেকে।`,
   "hub.wanted.unsaid": (p: P) => `এর আকার লিংকে লেখা নেই: ${p.host}-কে জিজ্ঞেস করা যায়।`,

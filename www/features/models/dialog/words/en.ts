@@ -7,6 +7,7 @@ const { number, bytes, date } = forms("en");
 export const modelsDialog = {
   "notice.fetched": (p: P) => `${p.name} has been downloaded. Find it under Open a model.`,
   "hub.title": "Open a model",
+  // ---- from a hub ----
   "hub.name": "From a hub",
   "hub.name.label": "Repository",
   "hub.name.example": "owner/name",
@@ -20,6 +21,7 @@ export const modelsDialog = {
   "hub.suggested.encoder": "an encoder",
   "hub.suggested.decoder": "a decoder",
   "hub.suggested.encoder-decoder": "an encoder and a decoder",
+  // ---- from this machine ----
   "hub.files": "From this machine",
   "hub.files.folder": "Choose a folder…",
   "hub.files.choose": "Choose files…",
@@ -28,6 +30,7 @@ export const modelsDialog = {
     "or the .safetensors file of a recording, or the .json file of a logit lens. You can also drop them, or their " +
     "folder, anywhere on the page. They never leave this machine.",
   "hub.reading": "Reading…",
+  // ---- what was found ----
   "hub.back": "Back",
   "hub.steps": "Training step",
   "hub.step": (p: P) => `Step ${number(p.step)}`,
@@ -60,12 +63,14 @@ export const modelsDialog = {
   "hub.no-room": (p: P) =>
     `There is not enough room: the model takes ${bytes(p.bytes)}, and the browser allows this page ` +
     `${bytes(p.room)} more. Delete a stored model, or free some disk space.`,
+  // ---- on its way ----
   "hub.fetching": (p: P) => `Downloading ${p.name}`,
   "hub.fetching.stopping": "Stopping…",
   "hub.fetching.speed": (p: P) => `${bytes(p.speed)}/s`,
   "hub.fetching.done": "downloaded",
   "hub.stop": "Cancel",
   "hub.opening": (p: P) => `Opening ${p.name}`,
+  // ---- kept ----
   "hub.kept": "Stored on this device",
   "hub.kept.none": "None yet. Downloaded models stay in this browser and open without a network.",
   "hub.kept.not":
@@ -93,10 +98,12 @@ export const modelsDialog = {
   "hub.kept.drop": "Delete permanently",
   "hub.kept.drop.one": (p: P) => `Delete permanently: ${p.name}`,
   "hub.kept.room": (p: P) => `The browser has ${bytes(p.room)} of free space for this page.`,
+  // ---- settings ----
   "hub.settings": "Settings",
   "hub.endpoint": "Address of the hub",
   "hub.endpoint.hint": "A mirror with the same layout works too. Leave empty for the default.",
   "hub.endpoint.set": "Use",
+  // ---- a link's model ----
   "hub.wanted": (p: P) => `This link shows ${p.name}, which is not stored in this browser.`,
   "hub.wanted.bytes": (p: P) => `It takes ${bytes(p.bytes)} and would be downloaded from ${p.host}.`,
   "hub.wanted.unsaid": (p: P) => `The link does not give its size; you can ask ${p.host}.`,

@@ -7,6 +7,7 @@ const { number, bytes, date } = forms("tr");
 export const modelsDialog = {
   "notice.fetched": (p: P) => `${p.name} indirildi. Model aç altında bulabilirsin.`,
   "hub.title": "Model aç",
+  // ---- from a hub ----
   "hub.name": "Bir model deposundan",
   "hub.name.label": "Depo",
   "hub.name.example": "sahip/ad",
@@ -20,6 +21,7 @@ export const modelsDialog = {
   "hub.suggested.encoder": "kodlayıcı",
   "hub.suggested.decoder": "kod çözücü",
   "hub.suggested.encoder-decoder": "kodlayıcı ve kod çözücü",
+  // ---- from this machine ----
   "hub.files": "Bu makineden",
   "hub.files.folder": "Klasör seç…",
   "hub.files.choose": "Dosya seç…",
@@ -28,6 +30,7 @@ export const modelsDialog = {
     "ya da bir kaydın .safetensors, bir logit merceğinin .json dosyası. Onları ya da klasörlerini sayfanın " +
     "herhangi bir yerine de bırakabilirsin. Bu makineden çıkmazlar.",
   "hub.reading": "Okunuyor…",
+  // ---- what was found ----
   "hub.back": "Geri",
   "hub.steps": "Eğitim adımı",
   "hub.step": (p: P) => `Adım ${number(p.step)}`,
@@ -60,12 +63,14 @@ export const modelsDialog = {
   "hub.no-room": (p: P) =>
     `Yeterli yer yok: model ${bytes(p.bytes)} tutuyor, tarayıcı bu sayfaya ${bytes(p.room)} daha ` +
     "veriyor. Saklanan bir modeli sil ya da diskte yer aç.",
+  // ---- on its way ----
   "hub.fetching": (p: P) => `${p.name} indiriliyor`,
   "hub.fetching.stopping": "Durduruluyor…",
   "hub.fetching.speed": (p: P) => `${bytes(p.speed)}/sn`,
   "hub.fetching.done": "indirildi",
   "hub.stop": "Vazgeç",
   "hub.opening": (p: P) => `${p.name} açılıyor`,
+  // ---- kept ----
   "hub.kept": "Bu cihazda saklanan",
   "hub.kept.none": "Henüz yok. İndirilen model bu tarayıcıda kalır ve ağ olmadan açılır.",
   "hub.kept.not":
@@ -92,10 +97,12 @@ export const modelsDialog = {
   "hub.kept.drop": "Kalıcı olarak sil",
   "hub.kept.drop.one": (p: P) => `Kalıcı olarak sil: ${p.name}`,
   "hub.kept.room": (p: P) => `Tarayıcıda ${bytes(p.room)} daha yer var.`,
+  // ---- settings ----
   "hub.settings": "Ayarlar",
   "hub.endpoint": "Model deposunun adresi",
   "hub.endpoint.hint": "Aynı düzendeki bir yansı da olur. Varsayılan için boş bırak.",
   "hub.endpoint.set": "Kullan",
+  // ---- a link's model ----
   "hub.wanted": (p: P) => `Bu bağlantı, bu tarayıcıda saklanmayan ${p.name} modelini gösteriyor.`,
   "hub.wanted.bytes": (p: P) => `Boyutu ${bytes(p.bytes)}; ${p.host} adresinden indirilir.`,
   "hub.wanted.unsaid": (p: P) => `Boyutu bağlantıda yazmıyor: ${p.host} adresine sorulabilir.`,
