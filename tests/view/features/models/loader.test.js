@@ -1,4 +1,4 @@
-// The dialog for models from elsewhere when its modules do not load: it closes with a notice, and loads at the next press.
+// The dialog of models when its modules do not load: it closes with a notice, and loads at the next press.
 import assert from "node:assert/strict";
 import test from "node:test";
 import "../../support/render.js";
