@@ -95,7 +95,8 @@ test("while Compare loads a large model, other questions are answered", async ()
     data: size - file.length,
   };
   const answers = await page.evaluate(async ({ config, header, data }) => {
-    const { engine, act, now } = await import("./www/main.js");
+    const { engine } = await import("./www/main.js");
+    const of = { model: null, source: "cabbage", target: { write: 9 }, edits: {} };
     const blob = new Blob([Uint8Array.from(atob(header), (c) => c.charCodeAt(0)), new Uint8Array(data)]);
     let taken = false;
     const took = engine
@@ -110,10 +111,8 @@ test("while Compare loads a large model, other questions are answered", async ()
       })
       .finally(() => (taken = true));
     let answers = 0;
-    for (let i = 0; !taken; i++) {
-      act.edit({ attention_temperature: 1 + (i % 9) / 10 });
-      do await new Promise((go) => setTimeout(go));
-      while (!taken && !now().current);
+    while (!taken) {
+      await engine.ask({ kind: "heads", of });
       if (!taken) answers++;
     }
     await took;
