@@ -227,7 +227,7 @@ class Errors(unittest.TestCase):
             (ValueError, "of another model", lambda: run.patch(dates().run("5"))),
             (ValueError, "without", lambda: run.patch(model.run("5", edits={"scale": False}))),
             (ValueError, "another target", lambda: run.patch(model.run("5", target="2024"))),
-            (TypeError, "give another text, or a run", lambda: run.patch(np.zeros((2, 2)))),
+            (TypeError, "give a text or a run", lambda: run.patch(np.zeros((2, 2)))),
             (ValueError, "unknown variant", lambda: run.ask("whatever")),
         ]:
             with self.subTest(sentence), self.assertRaisesRegex(error, sentence) as caught:
