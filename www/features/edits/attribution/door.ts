@@ -19,8 +19,8 @@ export const attributionDoor = (props: AttributionProps | null) =>
         "begin",
         t(props.edited ? "attribution.ask.edited" : "attribution.ask.plain"),
         () => {
+          asked = true; // it may be drawn at once
           props.act.begin();
-          asked = true;
         },
       )}</p>`
     : nothing;
