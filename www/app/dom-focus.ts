@@ -18,11 +18,15 @@ export function manageFocus(root: HTMLElement) {
   let waiting: Held | null = null;
   for (const type of ["keydown", "pointerdown"]) addEventListener(type, () => void (waiting = null), true);
 
-  /** A dialog opens by a method only; once it is closed, the focus returns to its opener. */
-  function showDialog(id: string, open: boolean, from: string) {
-    if ((dialogs[id] ?? false) === open) return;
+  /**
+   * A dialog opens by a method only, once its heading is drawn, since its content may load late; once it is closed, the
+   * focus returns to its opener.
+   */
+  function showDialog(id: string, wanted: boolean, from: string) {
     const dialog = document.querySelector<HTMLDialogElement>(`dialog#${id}`);
     if (!dialog) return;
+    const open = wanted && document.getElementById(dialog.getAttribute("aria-labelledby") ?? "") !== null;
+    if ((dialogs[id] ?? false) === open) return;
     dialogs[id] = open;
     if (open) return dialog.showModal();
     dialog.close();
@@ -82,12 +86,8 @@ export function manageFocus(root: HTMLElement) {
     /** @param state the state that was just drawn */
     drawn(state: State, held: Held) {
       keepTab(held.element, state);
-      showDialog(
-        "lesson-dialog",
-        state.draft !== null && document.getElementById("lesson-heading") !== null,
-        "[data-tool=link]",
-      );
-      showDialog("hub-dialog", state.hub.open && document.getElementById("hub-title") !== null, "[data-do=open-hub]");
+      showDialog("lesson-dialog", state.draft !== null, "[data-tool=link]");
+      showDialog("hub-dialog", state.hub.open, "[data-do=open-hub]");
       keepKeyboard(held);
     },
   };

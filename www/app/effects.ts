@@ -3,6 +3,7 @@
 import { closeDrawings, droppedMedia } from "../state/image-lifetimes.js";
 import { closeSearch } from "../features/edits/attribution/state.js";
 import { exporting as setExporting } from "../features/export/state.js";
+import { closeDraft } from "../features/lesson/actions.js";
 import { stopStream } from "../features/input/camera/state.js";
 import { isUnwritten } from "../state/chat.js";
 import { setResult } from "../state/index.js";
@@ -105,10 +106,7 @@ export const opensContent = ({ draft, exporting, attribution }: State) =>
   draft !== null || exporting.open || attribution.on;
 
 /** Closes all of that: what stays open without content would be empty, and would not open at the next press. */
-export function closeContents(s: State): State {
-  const closed = closeSearch(setExporting(s, { open: false }));
-  return s.draft ? { ...closed, draft: null, drafted: s.draft } : closed;
-}
+export const closeContents = (s: State): State => closeDraft(closeSearch(setExporting(s, { open: false })));
 
 function isAsked({ scene }: Change) {
   return scene !== null;

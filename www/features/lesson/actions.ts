@@ -215,6 +215,9 @@ export function openDraft(s: State): State {
   return { ...s, draft: { ...draft, copied: null } };
 }
 
+/** Closes it; the draft stays. */
+export const closeDraft = (s: State): State => (s.draft ? { ...s, draft: null, drafted: s.draft } : s);
+
 /** Opens the current lesson in the dialog; as a stored one if it is stored. */
 function editLesson(s: State): State {
   if (!s.lesson) return s;
@@ -288,7 +291,7 @@ export const actions = ({ address, apply: set, copy, now }: Page) => {
         const copied = await copy(lessonLink(now(), address()));
         set((s) => drafted(s, () => ({ copied })));
       },
-      close: () => set((s) => (s.draft ? { ...s, draft: null, drafted: s.draft } : s)),
+      close: () => set(closeDraft),
     },
     scene: (at: number) => set((s) => goToScene(s, at)),
     answerScene: (typed: string) =>
