@@ -194,7 +194,7 @@ impl Destination {
 }
 
 /// Whether a parameter is a token embedding or the output matrix.
-fn has_row_per_token(name: &str) -> bool {
+pub(super) fn has_row_per_token(name: &str) -> bool {
     name.ends_with("embed.tokens.weight") || name == "head.weight"
 }
 
