@@ -13,23 +13,6 @@ fn project() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }
 
-/// The words of a command line: an apostrophe or a quotation mark keeps spaces, a `#` begins a comment.
-fn words(line: &str) -> Vec<String> {
-    let (mut words, mut quote) = (vec![String::new()], None);
-    for letter in line.chars() {
-        let last = words.last_mut().expect("there is one");
-        match (quote, letter) {
-            (Some(open), _) if open == letter => quote = None,
-            (None, '"' | '\'') => quote = Some(letter),
-            (None, ' ') => words.push(String::new()),
-            (None, '#') => break,
-            _ => last.push(letter),
-        }
-    }
-    words.retain(|word| !word.is_empty());
-    words
-}
-
 /// The arguments of each quick command on a bundled model in a document.
 fn commands(document: &str) -> Vec<Vec<String>> {
     let joined = document.replace("\\\n", " ");
@@ -39,7 +22,7 @@ fn commands(document: &str) -> Vec<Vec<String>> {
     let bundled = |args: &Vec<String>| {
         args.iter().any(|arg| arg.starts_with("models/")) && args.first().is_some_and(|one| QUICK.contains(&&**one))
     };
-    lines.map(words).filter(bundled).collect()
+    lines.filter_map(shlex::split).filter(bundled).collect()
 }
 
 #[test]
