@@ -78,10 +78,11 @@ impl Assembly {
                 to
             });
             if destination.is_none() {
-                // One of several names, a buffer or a head for another purpose is ignored; any other tensor is an
-                // error.
+                // One of several names, a buffer or a head for another purpose is ignored, and what holds no number;
+                // any other tensor is an error.
                 match names.spare(&entry.name) {
                     true => spare.push(entry.name.clone()),
+                    false if entry.count() == 0 => {}
                     false => problems.push((i, WeightProblem::Unexpected(entry.name.clone()))),
                 }
             }

@@ -92,6 +92,14 @@ fn with_copies(name: &str, kept: &str, others: &[&str]) -> Tensors {
     tensors
 }
 
+/// transformers writes the registers of a DINOv3 that has none, `[1, 0, d]`.
+#[test]
+fn a_tensor_without_numbers_is_left_out() {
+    let mut tensors = tensors("vit");
+    tensors.insert("embeddings.register_tokens".into(), (vec![1, 0, 16], Vec::new()));
+    open("vit", &[file(&tensors)]).expect("it says nothing");
+}
+
 #[test]
 fn equal_copies_are_one_matrix_in_one_file_and_in_several() {
     for (name, kept, others) in TIED {
