@@ -808,7 +808,8 @@ CASES = {
     "marian-apart": (tf.MarianMTModel, tf.MarianConfig(
         **BART, share_encoder_decoder_embeddings=False), {"greedy": True, "left": True}),
     "vit": (tf.ViTModel, tf.ViTConfig(**VIT, qkv_bias=False), {"published": {
-        "config": {"architectures": ["ViTModel"], **VIT, "attention_probs_dropout_prob": 0.0, "encoder_stride": 4,
+        "config": {"architectures": ["ViTModel"], **VIT, "image_size": [20, 20], "patch_size": [4, 4],
+                   "attention_probs_dropout_prob": 0.0, "encoder_stride": 4,
                    "hidden_act": "gelu", "hidden_dropout_prob": 0.0, "initializer_range": 0.02,
                    "layer_norm_eps": 1e-12, "model_type": "vit", "num_channels": 3, "qkv_bias": False,
                    "transformers_version": "4.13.0.dev0"},

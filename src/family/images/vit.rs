@@ -83,8 +83,7 @@ const BLOCKS: &[Rule] = &[
 /// The input of an encoder of images with a class token; `more` are the family's own settings.
 pub(in crate::family) fn image(keys: &Keys, more: Value) -> Result<Option<Value>> {
     let channels = count_or(keys, "num_channels", 1, 3)?;
-    let [patch, image] = [("patch_size", 16), ("image_size", 224)].map(|(key, usual)| count_or(keys, key, 1, usual));
-    let (patch, image) = (patch?, image?);
+    let (patch, image) = (side(keys, "patch_size", 16)?, side(keys, "image_size", 224)?);
     if patch > image {
         return keys.wrong("patch_size", format!("is {patch}, more than the image_size of {image}").into());
     }
@@ -96,6 +95,18 @@ pub(in crate::family) fn image(keys: &Keys, more: Value) -> Result<Option<Value>
         input.extend(more);
     }
     Ok(Some(input))
+}
+
+/// The side of a square, or a list of both its sides.
+fn side(keys: &Keys, key: &str, usual: usize) -> Result<usize> {
+    match keys.get(key).and_then(Value::as_array).map(Vec::as_slice) {
+        None => count_or(keys, key, 1, usual),
+        Some([height, width]) if height == width => match height.as_u64().filter(|side| (1..=10_000).contains(side)) {
+            Some(side) => Ok(side as usize),
+            None => keys.wrong(key, "must be 1 to 10000".into()),
+        },
+        Some(_) => keys.wrong(key, "is not square, which is not supported".into()),
+    }
 }
 
 /// DeiT with its teacher's head averages the logits of both class tokens.
