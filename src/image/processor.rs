@@ -354,7 +354,12 @@ impl ImageProcessor {
     fn resize<S: Sample>(&self, numbers: Vec<S>, [height, width]: [usize; 2], size: [usize; 2]) -> Vec<S> {
         let taps = |old: usize, new: usize| match self.curve {
             Some(curve) => smoothed(old, new, curve),
-            None => (0..new).map(|i| (((i as f64 + 0.5) * old as f64 / new as f64) as usize, vec![1.0])).collect(),
+            // Steps are added up, and so are their roundings, as in Pillow.
+            None => {
+                let step = old as f64 / new as f64;
+                let places = std::iter::successors(Some(step / 2.0), |at| Some(at + step));
+                places.take(new).map(|at| (at as usize, vec![1.0])).collect()
+            }
         };
         let across = |numbers: Vec<S>| match size[1] == width {
             true => numbers,
@@ -364,8 +369,11 @@ impl ImageProcessor {
             true => numbers,
             false => along(&numbers, height, width * self.channels, &taps(height, size[0])),
         };
-        // As Pillow from version 13 on; bytes are rounded in between.
-        match size[1] > width && size[0] < height {
+        // As Pillow from version 13 on, which goes down first where that removes over twice as many rows as columns;
+        // bytes are rounded in between.
+        let fewer = |old: usize, new: usize| old as i64 - new as i64;
+        let (rows, columns) = (fewer(height, size[0]), fewer(width, size[1]));
+        match rows > 0 && rows > 2 * columns {
             true => across(down(numbers, width)),
             false => down(across(numbers), size[1]),
         }
