@@ -67,21 +67,21 @@ const CLIP: [[f64; 3]; 2] = [[0.481_454_66, 0.457_827_5, 0.408_210_73], [0.268_6
 const HALF: [[f64; 3]; 2] = [[0.5; 3]; 2];
 const IMAGENET: [[f64; 3]; 2] = [[0.485, 0.456, 0.406], [0.229, 0.224, 0.225]];
 
-/// The settings of a class of processors where its file is silent: the curve, the size and whether a number is that of
-/// the shorter side, the crop, means and deviations.
-type Usual = (u64, usize, bool, Option<usize>, [[f64; 3]; 2]);
+/// The settings of a class of processors where its file is silent: the curve, the size, the crop, means and deviations;
+/// before the crop, whether a size of one number is that of the shorter side.
+type Usual = (u64, Size, bool, Option<usize>, [[f64; 3]; 2]);
 
 fn usual(class: &str) -> Option<Usual> {
     let name = ["ImageProcessorFast", "ImageProcessorPil", "ImageProcessor", "FeatureExtractor"];
     let name = name.iter().find_map(|end| class.strip_suffix(end))?;
+    let square = |side: usize| Size::Exact([side; 2]);
     Some(match name {
-        "ViT" => (2, 224, false, None, HALF),
-        "DeiT" => (3, 256, false, Some(224), HALF),
-        "CLIP" | "Bit" => (3, 224, true, Some(224), CLIP),
-        "Siglip" => (3, 224, false, None, HALF),
-        "DINOv3ViT" => (2, 224, false, None, IMAGENET),
-        "Llava" => (3, 224, true, Some(224), CLIP),
-        "Idefics3" | "SmolVLM" => (1, 4 * TILE, false, None, HALF),
+        "ViT" => (2, square(224), false, None, HALF),
+        "DeiT" => (3, square(256), false, Some(224), HALF),
+        "CLIP" | "Bit" | "Llava" => (3, Size::Shortest(224), true, Some(224), CLIP),
+        "Siglip" => (3, square(224), true, None, HALF),
+        "DINOv3ViT" => (2, square(224), false, None, IMAGENET),
+        "Idefics3" | "SmolVLM" => (1, Size::Longest(4 * TILE), false, None, HALF),
         _ => return None,
     })
 }
@@ -109,8 +109,10 @@ impl ImageProcessor {
         if let Some(step) = others.copied().find(|step| keys.get(*step).is_some_and(|value| *value == true)) {
             return Err(said(step, "is a step that is not taken here".into()));
         }
+        // A step of null is left out.
         let does = |step: &str, usual: bool| match keys.get(step) {
-            None | Some(Value::Null) => Ok(usual),
+            None => Ok(usual),
+            Some(Value::Null) => Ok(false),
             Some(Value::Bool(does)) => Ok(*does),
             Some(other) => Err(said(step, format!("is {other}, expected true or false"))),
         };
@@ -123,21 +125,22 @@ impl ImageProcessor {
             Some(5) => Some(Curve::Hamming),
             _ => return Err(said("resample", "is no curve of Pillow: use 0 to 5".into())),
         };
-        let side = |shortest: bool, size: usize| if shortest { Size::Shortest(size) } else { Size::Exact([size; 2]) };
         let size = match keys.get("size") {
-            None | Some(Value::Null) if tiled => Size::Longest(size),
-            None | Some(Value::Null) => side(shortest, size),
+            None | Some(Value::Null) => size,
             Some(Value::Object(sides)) => match (sides.get("shortest_edge"), sides.get("longest_edge")) {
                 (Some(edge), None | Some(Value::Null)) => Size::Shortest(number("size", edge)?),
                 (None, None) => Size::Exact(sides_of("size", sides)?),
                 (None | Some(Value::Null), Some(edge)) if tiled => Size::Longest(number("size", edge)?),
                 _ => return Err(said("size", "has a longest_edge, which is not supported".into())),
             },
-            Some(number_of_both) => side(shortest, number("size", number_of_both)?),
+            Some(Value::Array(sides)) => Size::Exact(list_of("size", sides)?),
+            Some(one) if shortest => Size::Shortest(number("size", one)?),
+            Some(one) => Size::Exact([number("size", one)?; 2]),
         };
         let crop = match keys.get("crop_size") {
             None | Some(Value::Null) => crop.map(|size| [size; 2]),
             Some(Value::Object(sides)) => Some(sides_of("crop_size", sides)?),
+            Some(Value::Array(sides)) => Some(list_of("crop_size", sides)?),
             Some(size) => Some([number("crop_size", size)?; 2]),
         };
         let crops = does("do_center_crop", crop.is_some() && usual(class).is_some_and(|usual| usual.3.is_some()))?;
@@ -167,15 +170,16 @@ impl ImageProcessor {
         if normal[1].contains(&0.0) {
             return Err(said("image_std", "must not be 0".into()));
         }
+        let rescale = does("do_rescale", true)?.then_some(rescale);
         Ok(Self {
             size: does("do_resize", true)?.then_some(size),
             curve,
             crop: crop.filter(|_| crops),
             tiling,
-            rescale: does("do_rescale", true)?.then_some(rescale),
+            rescale,
             channels,
             normal: does("do_normalize", true)?.then(|| normal.map(|each| each.map(|number| number as f32))),
-            in_floats: class.starts_with("DINOv3"),
+            in_floats: class.starts_with("DINOv3") && rescale.is_some(),
         })
     }
 
@@ -276,13 +280,12 @@ impl ImageProcessor {
             let values = tiles.into_iter().flat_map(|tile| self.scaled(tile.into_iter().map(f32::from).collect()));
             return Ok((shape, values.collect()));
         }
-        let numbers = match (self.in_floats, self.rescale) {
-            (true, rescale) => {
-                let scale = rescale.unwrap_or(1.0) as f32;
-                let floats = bytes.iter().map(|byte| f32::from(*byte) * scale).collect();
+        let numbers = match self.rescale.filter(|_| self.in_floats) {
+            Some(scale) => {
+                let floats = bytes.iter().map(|byte| f32::from(*byte) * scale as f32).collect();
                 self.crop(&self.resize(floats, [*height, *width], size), size, 0.0)
             }
-            (false, _) => {
+            None => {
                 let bytes = self.crop(&self.resize(bytes, [*height, *width], size), size, 0);
                 bytes.into_iter().map(f32::from).collect()
             }
@@ -446,6 +449,14 @@ fn sides_of(key: &str, sides: &Map<String, Value>) -> Result<[usize; 2]> {
         None => Err(said(key, format!("has no {name}"))),
     };
     Ok([side("height")?, side("width")?])
+}
+
+/// Height and width in a list.
+fn list_of(key: &str, sides: &[Value]) -> Result<[usize; 2]> {
+    match sides {
+        [height, width] => Ok([number(key, height)?, number(key, width)?]),
+        _ => Err(said(key, format!("has {} numbers, expected a height and a width", sides.len()))),
+    }
 }
 
 fn finite(key: &str, value: &Value) -> Result<f64> {

@@ -52,6 +52,16 @@ fn old_files_give_one_number_for_both_sides_or_for_the_shorter_one() {
     assert_eq!(shape(clip), [1, 3, 7, 7]);
 }
 
+/// transformers resizes bytes then, and rounds them.
+#[test]
+fn numbers_that_are_not_rescaled_stay_whole() {
+    let dino = json!({ "image_processor_type": "DINOv3ViTImageProcessor", "size": 9, "do_rescale": false,
+        "do_normalize": false });
+    let processor = ImageProcessor::from_json(&dino.to_string()).expect("a file");
+    let (_, pixels) = processor.pixels(&picture("plain.png")).expect("pixels");
+    assert!(pixels.iter().all(|x| x.fract() == 0.0) && pixels.iter().any(|x| *x > 1.0));
+}
+
 #[test]
 fn settings_that_are_not_followed_are_refused_under_their_key() {
     let vit = configs().remove("vit").expect("a ViT");
@@ -62,6 +72,7 @@ fn settings_that_are_not_followed_are_refused_under_their_key() {
         ("resample", json!(9)),
         ("size", json!({ "shortest_edge": 5, "longest_edge": 9 })),
         ("size", json!({ "height": 5 })),
+        ("size", json!([5])),
         ("size", json!(0)),
         ("size", json!(1e9)),
         ("image_mean", json!([0.5])),

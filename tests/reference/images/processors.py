@@ -79,6 +79,8 @@ CONFIGS = {
     "vit": (ViTImageProcessorPil, tf.ViTImageProcessor, dict(size=12)),
     "vit-box": (ViTImageProcessorPil, None, dict(size={"height": 31, "width": 9}, resample=4)),
     "vit-near": (ViTImageProcessorPil, tf.ViTImageProcessor, dict(size={"height": 7, "width": 40}, resample=0)),
+    # Some pixels are chosen by how the steps between them were rounded.
+    "vit-near-steps": (ViTImageProcessorPil, None, dict(size={"height": 27, "width": 39}, resample=0)),
     "vit-hamming": (ViTImageProcessorPil, None, dict(size={"height": 5, "width": 37}, resample=5)),
     "vit-lanczos": (ViTImageProcessorPil, tf.ViTImageProcessor, dict(size={"height": 9, "width": 30}, resample=1)),
     "vit-grey": (ViTImageProcessorPil, None, dict(
@@ -92,13 +94,24 @@ CONFIGS = {
     "plain": (None, tf.BitImageProcessor, dict(
         do_resize=False, crop_size={"height": 24, "width": 20}, do_normalize=False)),
     "dinov3": (None, tf.DINOv3ViTImageProcessor, dict(size={"height": 10, "width": 33})),
+    # Over twice as many rows are left out as columns, and exactly twice as many.
+    "vit-down": (ViTImageProcessorPil, None, dict(size={"height": 5, "width": 24}, resample=3)),
+    "vit-across": (ViTImageProcessorPil, None, dict(size={"height": 6, "width": 20}, resample=3)),
+}
+# As a file may spell them: one number, lists, and null, which leaves a step out.
+SPELLED = {
+    "siglip-one": (SiglipImageProcessorPil, None, dict(size=11)),
+    "deit-lists": (DeiTImageProcessorPil, None, dict(size=[16, 18], crop_size=[10, 8])),
+    "clip-null": (CLIPImageProcessorPil, None, dict(size=13, do_center_crop=None, do_rescale=None)),
 }
 processed, configs = {}, {}
-for name, (slow, fast, how) in CONFIGS.items():
+for name, (slow, fast, how) in {**CONFIGS, **SPELLED}.items():
     made = (slow or fast)(**how)
     config = made.to_dict()
     config["image_processor_type"] = (slow or fast).__name__.removesuffix("Pil")
     configs[name] = {key: value for key, value in config.items() if value is not None}
+    if name in SPELLED:
+        configs[name] = {**how, "image_processor_type": config["image_processor_type"]}
     for picture in ("plain.png", "clear.png", "one.png"):
         image = Image.open(FOLDER / picture)
         if picture == "clear.png":
