@@ -13,6 +13,9 @@ pub(crate) const WHOLE: &str = "processor_config.json";
 /// The file of one part alone.
 pub(crate) const ALONE: &str = "preprocessor_config.json";
 
+/// The key of the class of processors, and its older name.
+pub(crate) const CLASS_KEYS: [&str; 2] = ["image_processor_type", "feature_extractor_type"];
+
 /// Whether the text of `processor_config.json` has the settings of a part.
 ///
 /// # Errors
@@ -32,6 +35,26 @@ pub(crate) fn settings(text: &str, part: &str) -> Result<(&'static str, Map<Stri
         Some(Value::Object(inside)) => (WHOLE, inside),
         _ => (ALONE, keys),
     })
+}
+
+/// The text with the class that transformers takes for images of this family, if it names none, as the oldest files.
+pub(crate) fn with_class(text: String, family: &str) -> String {
+    let class = match family {
+        "ViT" | "DeiT" | "CLIP" | "SmolVLM" => family,
+        "DINOv2" => "Bit",
+        "DINOv3" => "DINOv3ViT",
+        "SigLIP" => "Siglip",
+        "Idefics 3" => "Idefics3",
+        "LLaVA" => "Llava",
+        _ => return text,
+    };
+    match settings(&text, OF_IMAGES) {
+        Ok((_, mut keys)) if !CLASS_KEYS.iter().any(|key| keys.contains_key(*key)) => {
+            keys.insert(CLASS_KEYS[0].into(), format!("{class}ImageProcessor").into());
+            Value::from(keys).to_string()
+        }
+        _ => text,
+    }
 }
 
 fn keys(file: &str, text: &str) -> Result<Map<String, Value>> {

@@ -13,6 +13,7 @@ use crate::family::FamilyConfig;
 use crate::image::Picture;
 use crate::measure::ModelInfo;
 use crate::model::Model;
+use crate::preprocessor::with_class;
 use crate::protocol::Survey;
 use crate::questions::laboratory::PartRow;
 use crate::run::Signals;
@@ -181,7 +182,7 @@ impl Engine {
         self.has_room(bytes, &assembly)?;
         assembly.check_pieces()?;
         let tokenizer = files.tokenizer.map(|text| Tokenizer::from_json(text, &config)).transpose()?;
-        let processor = files.processor.map(str::to_owned);
+        let processor = files.processor.map(|text| with_class(text.to_owned(), family));
         Ok(Arrival { assembly, precision, tokenizer, processor, family, bytes })
     }
 

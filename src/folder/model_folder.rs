@@ -130,10 +130,11 @@ impl Folder {
         let read = |name: &str| found_text(&self.path.join(name), Error::ConfigSyntax);
         let sound = self.config.input.features().is_some();
         let part = if sound { preprocessor::OF_SOUND } else { preprocessor::OF_IMAGES };
-        match read(preprocessor::WHOLE)? {
-            Some(whole) if preprocessor::has(&whole, part)? => Ok(Some(whole)),
-            _ => read(preprocessor::ALONE),
-        }
+        let text = match read(preprocessor::WHOLE)? {
+            Some(whole) if preprocessor::has(&whole, part)? => Some(whole),
+            _ => read(preprocessor::ALONE)?,
+        };
+        Ok(text.map(|text| preprocessor::with_class(text, self.family)))
     }
 
     /// Reads `tokenizer.json`, if it exists.

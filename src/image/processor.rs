@@ -98,7 +98,7 @@ impl ImageProcessor {
     /// A class of processors that is not known, a key whose value is not supported.
     pub fn from_json(text: &str) -> Result<Self> {
         let (_, keys) = preprocessor::settings(text, preprocessor::OF_IMAGES)?;
-        let class = ["image_processor_type", "feature_extractor_type"].iter().find_map(|key| keys.get(*key)?.as_str());
+        let class = preprocessor::CLASS_KEYS.iter().find_map(|key| keys.get(*key)?.as_str());
         let class = class.unwrap_or_default();
         let Some((curve, size, shortest, crop, normal)) = usual(class) else {
             let known = "those of ViT, DeiT, BiT (DINOv2), CLIP, SigLIP, DINOv3, LLaVA, Idefics3 and SmolVLM are";

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
+use headlight::folder::Folder;
 use headlight::image::{ImageProcessor, Picture};
 use headlight::weights::{Tensors, read_tensors};
 use serde_json::{Value, json};
@@ -60,6 +61,32 @@ fn numbers_that_are_not_rescaled_stay_whole() {
     let processor = ImageProcessor::from_json(&dino.to_string()).expect("a file");
     let (_, pixels) = processor.pixels(&picture("plain.png")).expect("pixels");
     assert!(pixels.iter().all(|x| x.fract() == 0.0) && pixels.iter().any(|x| *x > 1.0));
+}
+
+/// As transformers' table of image processors has them.
+#[test]
+fn the_oldest_files_name_no_class_and_the_family_tells_it() {
+    let scratch = std::env::temp_dir().join(format!("headlight-classes-{}", std::process::id()));
+    for (family, class) in [
+        ("vit", "ViT"),
+        ("deit", "DeiT"),
+        ("dinov2", "Bit"),
+        ("dinov3", "DINOv3ViT"),
+        ("clip-towers", "CLIP"),
+        ("siglip-class", "Siglip"),
+    ] {
+        let (from, to) = (project().join("tests/families").join(family), scratch.join(family));
+        fs::create_dir_all(&to).expect("a folder");
+        for file in ["config.json", "model.safetensors"] {
+            fs::copy(from.join(file), to.join(file)).expect(file);
+        }
+        let mut settings = json!({ "do_resize": true, "size": 12 });
+        fs::write(to.join("preprocessor_config.json"), settings.to_string()).expect("settings");
+        let found = Folder::open(&to).and_then(|folder| folder.image_processor()).expect(family);
+        settings["image_processor_type"] = format!("{class}ImageProcessor").into();
+        assert_eq!(found, Some(ImageProcessor::from_json(&settings.to_string()).expect(class)), "{family}");
+    }
+    fs::remove_dir_all(&scratch).expect("the folder");
 }
 
 #[test]
