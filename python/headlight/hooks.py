@@ -83,7 +83,8 @@ class _Taken:
                 )
             pattern = output[places[-1]].detach().float().cpu()
             block = int(numbers[0]) if numbers else None
-            stack = "encoder" if "encoder" in path.split(".") else "decoder"
+            # The decoder of an EncoderDecoderModel may be a BERT, whose layers stand in an "encoder" of their own.
+            stack = next((part for part in path.split(".") if part in ("encoder", "decoder")), "decoder")
             self.found.append((stack, kind, block, pattern))
             return (*output[: places[-1]], pattern, *output[places[-1] + 1 :])
 

@@ -216,6 +216,7 @@ class Transformers(unittest.TestCase):
             "cross_attentions": "decoder.blocks.{}.cross.pattern",
         }
         two = {"input_ids": ids, "decoder_input_ids": ids[:, :5]}
+        bert = t.BertConfig(**sizes, vocab_size=50)
         for model, inputs, names in [
             (
                 t.GPT2LMHeadModel(t.GPT2Config(n_embd=32, n_layer=2, n_head=4, vocab_size=50)),
@@ -241,6 +242,7 @@ class Transformers(unittest.TestCase):
                 both,
             ),
             (t.BartModel(t.BartConfig(d_model=32, encoder_layers=2, decoder_layers=2, vocab_size=50)), two, both),
+            (t.EncoderDecoderModel(t.EncoderDecoderConfig.from_encoder_decoder_configs(bert, bert)), two, both),
         ]:
             with self.subTest(type(model).__name__):
                 captured = self.compare(model, inputs, names)
