@@ -30,7 +30,7 @@ use headlight::run::{Inputs, Session};
 use headlight::site::{Activation, SiteFilter};
 use headlight::weights;
 
-pub const FAMILIES: [&str; 119] = [
+pub const FAMILIES: [&str; 120] = [
     "albert",
     "albert-class",
     "albert-wide",
@@ -90,6 +90,7 @@ pub const FAMILIES: [&str; 119] = [
     "gpt-neox-serial",
     "gpt2",
     "gpt2-base",
+    "gpt2-divided",
     "granite",
     "llama",
     "llama-untied",

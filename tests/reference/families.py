@@ -234,6 +234,12 @@ CASES = {
     "gpt2-base": (tf.GPT2Model, tf.GPT2Config(**SIZES, n_embd=16, n_layer=2, n_head=2, n_positions=20, n_inner=24,
                                               activation_function="relu", scale_attn_weights=False), {
         "left": True}),
+    # As stanford-crfm/alias-gpt2-small-x21: the scores of layer n are divided by n too.
+    "gpt2-divided": (tf.GPT2LMHeadModel, tf.GPT2Config(
+        **SIZES, n_embd=16, n_layer=3, n_head=4, n_positions=20, scale_attn_by_inverse_layer_idx=True,
+        reorder_and_upcast_attn=True), {"greedy": True, "left": True, "published": {
+            "config": as_published("gpt2", **SIZES, n_embd=16, n_layer=3, n_head=4, n_positions=20, n_ctx=20,
+                                   scale_attn_by_inverse_layer_idx=True, reorder_and_upcast_attn=True)}}),
     "opt": (tf.OPTForCausalLM, tf.OPTConfig(**OPT), {"greedy": True, "published": {
         "config": {**OLD, **OPT, "_remove_final_layer_norm": False, "activation_dropout": 0.0,
                    "activation_function": "relu", "architectures": ["OPTForCausalLM"], "attention_dropout": 0.0,

@@ -1,19 +1,20 @@
 //! GPT (Radford et al. 2018) and GPT-2 (2019): decoders with learned positions, GPT with norms after each sublayer,
 //! GPT-2 before. Their linear maps are stored `[in, out]`, and their queries, keys and values in one matrix.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::error::Result;
 use crate::family::keys::{WRITING, first_token, four_times, padding, tie};
+use crate::family::layers::{count, layers};
 use crate::family::table::Row::{Activation, Is, Key, Of, Or};
 use crate::family::table::{Family, Keys, PLAIN, Rows, Rule, Ties, choice, same, transposed};
 
 pub(in crate::family) const GPT2: Family = Family {
     name: "GPT-2",
     model_types: &["gpt2"],
-    config: &[SIZES, MLP, POSITIONS, WRITING],
-    only: &[("scale_attn_by_inverse_layer_idx", "false"), ("add_cross_attention", "false"), ("is_causal", "true")],
-    harmless: &[SETTINGS],
+    config: &[SIZES, MLP, POSITIONS, WRITING, &[("layers", Of(scales_of_layers))]],
+    only: &[("add_cross_attention", "false"), ("is_causal", "true")],
+    harmless: &[SETTINGS, &["scale_attn_by_inverse_layer_idx"]],
     prefixes: &["transformer."],
     weights: &[BLOCKS, &[same("wpe.*", &["decoder.embed.positions.*"]), same("ln_f.*", &["decoder.norm.*"])]],
     choices: &[
@@ -87,6 +88,19 @@ fn activation_of(keys: &Keys) -> Result<Option<Value>> {
 /// Products are scaled unless the configuration turns it off.
 fn scale(keys: &Keys) -> Result<Option<Value>> {
     Ok((keys.flag("scale_attn_weights") == Some(false)).then(|| 1.0.into()))
+}
+
+/// In Stanford's models (Karamcheti et al. 2021) the products of layer n are divided by n too.
+fn scales_of_layers(keys: &Keys) -> Result<Option<Value>> {
+    if keys.flag("scale_attn_by_inverse_layer_idx") != Some(true) {
+        return Ok(None);
+    }
+    let whole = match scale(keys)? {
+        Some(_) => 1.0,
+        None => (count(keys, "n_head")? as f64 / count(keys, "n_embd")? as f64).sqrt(),
+    };
+    let blocks = (1..=count(keys, "n_layer")?).map(|n| ("attention_scale".to_owned(), (whole / n as f64).into()));
+    Ok(Some(layers("decoder", blocks.map(|scale| Map::from_iter([scale])))))
 }
 
 /// Learned positions.
