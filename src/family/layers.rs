@@ -51,6 +51,21 @@ pub(super) fn window_width(keys: &Keys) -> Value {
     keys.stated("sliding_window").cloned().unwrap_or_else(|| 4096.into())
 }
 
+/// The keys that [`later_windows`] reads.
+pub(super) const LATER_WINDOWS: &[&str] = &["sliding_window", "use_sliding_window", "max_window_layers", "layer_types"];
+
+/// The windows of later layers, if the file turns them on.
+pub(super) fn later_windows(keys: &Keys) -> Result<Option<Value>> {
+    if keys.flag("use_sliding_window") != Some(true) {
+        return Ok(None);
+    }
+    let first = count_or(keys, "max_window_layers", 0, 28)?;
+    let width = window_width(keys);
+    let each = sliding(keys, |i| i >= first && !width.is_null())?;
+    let blocks = each.into_iter().map(|slides| window(Some(&width).filter(|_| slides)));
+    Ok(Some(layers("decoder", blocks)))
+}
+
 /// `layers` of this project's format, from the settings of each block of a stack.
 pub(super) fn layers(stack: &str, blocks: impl Iterator<Item = Map<String, Value>>) -> Value {
     let blocks = blocks.enumerate().filter(|(_, settings)| !settings.is_empty());

@@ -30,7 +30,7 @@ use headlight::run::{Inputs, Session};
 use headlight::site::{Activation, SiteFilter};
 use headlight::weights;
 
-pub const FAMILIES: [&str; 120] = [
+pub const FAMILIES: [&str; 121] = [
     "albert",
     "albert-class",
     "albert-wide",
@@ -122,6 +122,7 @@ pub const FAMILIES: [&str; 120] = [
     "phi3",
     "pythia",
     "qwen2",
+    "qwen2-window",
     "qwen3",
     "qwen3-window",
     "qwen3_5",

@@ -779,6 +779,11 @@ CASES = {
         "greedy": True, "left": True, "dtype": torch.float16, "published": {"config": as_published(
             "Qwen2.5-0.5B", **LLAMA, max_window_layers=1, rope_theta=10000.0, sliding_window=WINDOW,
             tie_word_embeddings=False)}}),
+    "qwen2-window": (tf.Qwen2ForCausalLM, tf.Qwen2Config(
+        **LLAMA, use_sliding_window=True, sliding_window=WINDOW, max_window_layers=1), {
+            "greedy": True, "left": True, "published": {"config": as_published(
+                "Qwen2.5-0.5B", **LLAMA, max_window_layers=1, rope_theta=10000.0, sliding_window=WINDOW,
+                tie_word_embeddings=False, use_sliding_window=True)}}),
     # As google-t5/t5-small: another bias, of cross-attention, is never read.
     "t5": (tf.T5ForConditionalGeneration, tf.T5Config(**T5), {"greedy": True, "published": {
         "config": as_published("t5-small", **T5),

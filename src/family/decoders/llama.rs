@@ -2,6 +2,7 @@
 //! halves, heads that share keys and values, and a gated MLP.
 
 use crate::family::keys::{WRITING, first_token, padding, tie};
+use crate::family::layers::{LATER_WINDOWS, later_windows};
 use crate::family::rotary::{self, ROTARY};
 use crate::family::table::Row::{Activation, Is, Key, Of, Or};
 use crate::family::table::{Choice, Family, PLAIN, Rows, Rule, choice, same};
@@ -41,11 +42,15 @@ pub(in crate::family) const QWEN2: Family = Family {
         GATED,
         ROTARY,
         WRITING,
-        &[("qkv_bias", Is("true")), ("out_bias", Is("false")), ("mlp_bias", Or("mlp_bias", "false"))],
+        &[
+            ("qkv_bias", Is("true")),
+            ("out_bias", Is("false")),
+            ("mlp_bias", Or("mlp_bias", "false")),
+            ("layers", Of(later_windows)),
+        ],
     ],
-    only: &[("use_sliding_window", "false"), ("use_mrope", "false"), ("is_causal", "true")],
-    // Without the window, its settings have no effect.
-    harmless: &[rotary::READ, &["sliding_window", "max_window_layers", "layer_types"]],
+    only: &[("use_mrope", "false"), ("is_causal", "true")],
+    harmless: &[rotary::READ, LATER_WINDOWS],
     ..LLAMA
 };
 

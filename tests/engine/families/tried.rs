@@ -23,7 +23,7 @@ const STEPS: &str = "tokens one at a time";
 const GREEDY: &str = "a greedy text";
 
 /// The families of which some models have windows.
-const WITH_WINDOWS: [&str; 14] = [
+const WITH_WINDOWS: [&str; 15] = [
     "Cohere 2",
     "EXAONE 4",
     "GPT-Neo",
@@ -34,6 +34,7 @@ const WITH_WINDOWS: [&str; 14] = [
     "ModernBERT decoder",
     "OLMo 3",
     "Phi-3",
+    "Qwen2",
     "Qwen3",
     "SmolLM3",
     "StarCoder2",
