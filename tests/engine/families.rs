@@ -30,7 +30,7 @@ use headlight::run::{Inputs, Session};
 use headlight::site::{Activation, SiteFilter};
 use headlight::weights;
 
-pub const FAMILIES: [&str; 121] = [
+pub const FAMILIES: [&str; 122] = [
     "albert",
     "albert-class",
     "albert-wide",
@@ -136,6 +136,7 @@ pub const FAMILIES: [&str; 121] = [
     "siglip-towers-text",
     "smollm",
     "smollm3",
+    "smollm3-layers",
     "smollm3-window",
     "stablelm",
     "stablelm-normed",

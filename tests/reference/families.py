@@ -717,6 +717,10 @@ CASES = {
     "smollm3-window": (tf.SmolLM3ForCausalLM, tf.SmolLM3Config(
         **LLAMA, no_rope_layer_interval=2, use_sliding_window=True, sliding_window=WINDOW), {
             "greedy": True, "left": True}),
+    # Windows of the layers that the file names, though it does not turn them on.
+    "smollm3-layers": (tf.SmolLM3ForCausalLM, tf.SmolLM3Config(
+        **LLAMA, no_rope_layers=[1, 1], sliding_window=WINDOW, layer_types=["sliding_attention", "full_attention"]), {
+            "greedy": True, "left": True}),
     "gemma": (tf.GemmaForCausalLM, tf.GemmaConfig(**GEMMA), {"greedy": True, "left": True, "published": {
         "config": {**OLD, **GEMMA, "architectures": ["GemmaForCausalLM"], "attention_bias": False,
                    "attention_dropout": 0.0, "hidden_act": "gelu", "initializer_range": 0.02, "model_type": "gemma",

@@ -43,7 +43,7 @@ pub(in crate::family) const SMOLLM3: Family = Family {
 const TWO_MILLION: RopeKeys = RopeKeys { default_theta: 2_000_000.0, ..ROPE };
 
 /// Whether each layer rotates: by `no_rope_layers`, which holds a 1 for those that do, or by their interval. Windows
-/// are for those that do not, if the file turns them on.
+/// are for the layers that the file names, else for those that do not rotate, if it turns them on.
 fn each(keys: &Keys) -> Result<Option<Value>> {
     let count = count(keys, "num_hidden_layers")?;
     let interval = keys.get("no_rope_layer_interval").and_then(Value::as_u64).unwrap_or(4).max(1) as usize;
@@ -52,8 +52,8 @@ fn each(keys: &Keys) -> Result<Option<Value>> {
     if keys.get("no_rope_layers").is_some() && said.is_none() {
         return keys.wrong("no_rope_layers", format!("must be {count} numbers, one for each layer").into());
     }
-    let width = keys.get("sliding_window").filter(|_| keys.flag("use_sliding_window") == Some(true));
-    let slides = sliding(keys, |i| width.is_some() && !rotates(i))?;
+    let (width, usual) = (keys.get("sliding_window"), keys.flag("use_sliding_window") == Some(true));
+    let slides = sliding(keys, |i| usual && !rotates(i))?;
     let block = |(i, slides): (usize, bool)| {
         let still = (!rotates(i)).then(still);
         window(width.filter(|_| slides)).into_iter().chain(still).collect::<Map<_, _>>()
