@@ -546,11 +546,13 @@ CASES = {
             "left": True,
             "published": modern_classes("ModernBertForTokenClassification", "mean", sparse_prediction=False)}),
     # Classes of the mean of all rows but padding.
+    # Before the classes, another activation than the layers'.
     "modernbert-mean": (tf.ModernBertForSequenceClassification, tf.ModernBertConfig(
-        **MODERN, id2label=LABELS, classifier_pooling="mean",
+        **MODERN, id2label=LABELS, classifier_pooling="mean", classifier_activation="tanh",
         layer_types=["full_attention", "sliding_attention", "sliding_attention"]), {
             "published": modern_classes(
-                "ModernBertForSequenceClassification", "mean", problem_type="single_label_classification")}),
+                "ModernBertForSequenceClassification", "mean", problem_type="single_label_classification",
+                classifier_activation="tanh")}),
     "modernbert-decoder": (tf.ModernBertDecoderForCausalLM, tf.ModernBertDecoderConfig(
         **MODERN, layer_types=["full_attention", "sliding_attention", "sliding_attention"], rope_parameters={
             "full_attention": {"rope_type": "default", "rope_theta": 1000.0},

@@ -25,20 +25,19 @@ pub(in crate::family) const MODERNBERT: Family = Family {
         &[("classes", Of(text_classes)), ("multi_label", SEVERAL)],
         &[
             ("class_rows", Of(rows_of_classes)),
-            ("class_transform", Is("\"gelu\"")),
+            ("class_transform", Of(classifier_activation)),
             ("class_norm", Is("true")),
             ("architecture", Is("\"encoder\"")),
             ("n_encoder_layers", Key("num_hidden_layers")),
             ("end_id", Of(last_token)),
             ("layers", Of(|keys| each(keys, "encoder", local(keys)? / 2 + 1))),
             ("head", Has("decoder.bias")),
-            ("head_transform", Has("decoder.bias")),
+            ("head_transform", Of(|keys| transform_of_layers(keys, keys.has("decoder.bias")))),
             ("logits_bias", Has("decoder.bias")),
         ],
     ],
     only: &[("position_embedding_type", "\"absolute\"")],
-    // The activation before the output head must be that of the layers.
-    alike: &[("hidden_activation", "classifier_activation")],
+    alike: &[],
     harmless: &[SETTINGS, &["decoder_bias"]],
     prefixes: &["model."],
     weights: &[&[
@@ -83,12 +82,12 @@ pub(in crate::family) const MODERNBERT_DECODER: Family = Family {
             ("n_decoder_layers", Key("num_hidden_layers")),
             ("start_id", Of(first_token)),
             ("layers", Of(|keys| each(keys, "decoder", before(keys)?))),
-            ("head_transform", Is("true")),
+            ("head_transform", Of(|keys| transform_of_layers(keys, true))),
             ("logits_bias", Or("decoder_bias", "true")),
         ],
     ],
     only: &[("position_embedding_type", "\"absolute\""), ("is_causal", "true")],
-    alike: &[("hidden_activation", "classifier_activation")],
+    alike: &[],
     harmless: &[SETTINGS, &["sliding_window"]],
     prefixes: &["model."],
     weights: &[&[
@@ -135,6 +134,7 @@ const BLOCKS: Rows = &[
 ];
 
 const SETTINGS: &[&str] = &[
+    "classifier_activation",
     "classifier_pooling",
     "deterministic_flash_attn",
     "global_attn_every_n_layers",
@@ -154,6 +154,24 @@ const SETTINGS: &[&str] = &[
 
 const GLOBAL: RopeKeys = RopeKeys { theta: "global_rope_theta", default_theta: 160_000.0, ..ROPE };
 const LOCAL: RopeKeys = RopeKeys { theta: "local_rope_theta", ..ROPE };
+
+/// The activation before the output head or the classes.
+fn classifier_activation(keys: &Keys) -> Result<Option<Value>> {
+    let name = keys.get("classifier_activation").and_then(Value::as_str).unwrap_or("gelu");
+    keys.activation("classifier_activation", name)
+}
+
+/// Whether the output head has a transform. Its activation must be that of the layers.
+fn transform_of_layers(keys: &Keys, exists: bool) -> Result<Option<Value>> {
+    let layers = keys.get("hidden_activation").and_then(Value::as_str).unwrap_or_default();
+    match classifier_activation(keys)? {
+        Some(own) if exists && keys.activation("hidden_activation", layers)?.as_ref() != Some(&own) => {
+            let (other, wanted) = ("hidden_activation", format!("{layers:?}"));
+            keys.wrong("classifier_activation", KeyProblem::Differs { value: own.to_string(), other, wanted })
+        }
+        _ => Ok(Some(exists.into())),
+    }
+}
 
 /// The rows that a class head reads.
 fn rows_of_classes(keys: &Keys) -> Result<Option<Value>> {
