@@ -44,8 +44,9 @@ pub(in crate::family) const GPT_NEOX: Family = Family {
         same("final_layer_norm.*", &["decoder.norm.*"]),
     ]],
     choices: &[
-        choice("decoder.embed.tokens.weight", &["embed_in.weight"], &["embed_out.weight"]),
-        choice("head.weight", &["embed_out.weight"], &["embed_in.weight"]),
+        // "lm_head" in the memory of transformers 5, and so in a saved `state_dict()`.
+        choice("decoder.embed.tokens.weight", &["embed_in.weight"], &["embed_out.weight", "lm_head.weight"]),
+        choice("head.weight", &["embed_out.weight", "lm_head.weight"], &["embed_in.weight"]),
     ],
     spare: &[
         "layers.{i}.attention.bias",

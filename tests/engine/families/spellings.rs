@@ -125,6 +125,15 @@ fn any_of_the_names_suffices() {
     }
 }
 
+/// The name that transformers 5 has in memory, and writes with a `state_dict()`.
+#[test]
+fn the_head_of_gpt_neox_may_have_the_usual_name() {
+    let mut renamed = tensors("pythia");
+    let matrix = renamed.remove("embed_out.weight").expect("a head");
+    renamed.insert("lm_head.weight".into(), matrix);
+    assert_same("pythia", "lm_head", &[file(&renamed)]);
+}
+
 #[test]
 fn names_in_the_metadata_are_names_of_the_tensor() {
     let mut alone = tensors("gpt2");
