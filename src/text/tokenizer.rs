@@ -194,6 +194,11 @@ impl Tokenizer {
 
     /// The text of token ids, without special tokens.
     pub fn decode(&self, ids: &[u32]) -> Result<String> {
+        // The library's BPEDecoder, which GPT has, counts from the last of the tokens, and there must be one.
+        let is_text = |id: &u32| !self.special.contains(id) && self.inner.id_to_token(*id).is_some();
+        if !ids.iter().any(is_text) {
+            return Ok(String::new());
+        }
         guarded(|| self.inner.decode(ids, true))
     }
 }

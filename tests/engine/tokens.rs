@@ -197,6 +197,21 @@ fn added_text_has_a_space_only_between_two_words() {
     assert!(!bytes.decode_after(half, rest).expect("text").is_empty());
 }
 
+#[test]
+fn no_tokens_are_no_text_whatever_joins_them() {
+    let decoder = r#"{ "type": "BPEDecoder", "suffix": "</w>" }"#;
+    let file = format!(
+        r#"{{ "added_tokens": [{{ "id": 0, "content": "<end>", "special": true, "single_word": false, "lstrip": false,
+            "rstrip": false, "normalized": false }}], "pre_tokenizer": {{ "type": "WhitespaceSplit" }},
+            "decoder": {decoder}, "model": {{ "type": "WordLevel", "vocab": {{ "<end>": 0, "a</w>": 1, "b</w>": 2 }},
+            "unk_token": "<end>" }} }}"#
+    );
+    let tokenizer = Tokenizer::without_model(&file).expect("a tokenizer");
+    for (ids, text) in [(&[1, 2][..], "a b"), (&[], ""), (&[0], "")] {
+        assert_eq!(tokenizer.decode(ids).expect("text"), text);
+    }
+}
+
 /// Made by `tests/reference/tokenizers_open.py`: Hugging Face's library reads every embedded tokenizer, with the same
 /// ids.
 #[test]
