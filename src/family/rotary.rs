@@ -67,6 +67,8 @@ struct Said<'k> {
     values: &'k Map<String, Value>,
     /// All of that key: `values`, or what holds them.
     around: &'k Map<String, Value>,
+    /// Whether the rule counts only if `rope_type` names it, not the older `type`.
+    new_name_only: bool,
 }
 
 /// The keys of `headlight/1` about the rotation of one type of layers ("sliding_attention"), or of all.
@@ -122,10 +124,16 @@ fn said<'k>(keys: &'k Keys, of: Option<&str>) -> Result<Option<Said<'k>>> {
         return keys.wrong(key, KeyProblem::Unreadable("expected an object".into()));
     };
     let nested = of.and_then(|of| around.get(of)).and_then(Value::as_object);
+    // Families that tell the types of layers apart read `rope_parameters` by type alone.
+    if nested.is_none() && of.is_some() && key == "rope_parameters" {
+        return Ok(None);
+    }
     if nested.is_none() && around.values().any(Value::is_object) {
         return keys.wrong(key, KeyProblem::Foreign { family: keys.family.name });
     }
-    Ok(Some(Said { key, values: nested.unwrap_or(around), around }))
+    // In their flat `rope_scaling`, transformers reads `rope_type` alone.
+    let new_name_only = of.is_some() && nested.is_none();
+    Ok(Some(Said { key, values: nested.unwrap_or(around), around, new_name_only }))
 }
 
 fn d_head(keys: &Keys) -> Result<f64> {
@@ -168,6 +176,11 @@ impl Said<'_> {
         }
     }
 
+    /// The same of a number whose zero means none.
+    fn number_or_zero(&self, key: &str) -> Result<Option<f64>> {
+        if self.get(key).and_then(Value::as_f64) == Some(0.0) { Ok(None) } else { self.number(key) }
+    }
+
     fn needed(&self, key: &str) -> Result<f64> {
         match self.number(key)? {
             Some(number) => Ok(number),
@@ -177,7 +190,8 @@ impl Said<'_> {
 
     /// The rule in this project's format.
     fn rule(&self, keys: &Keys, names: &RopeKeys) -> Result<Value> {
-        let kind = self.get("rope_type").or_else(|| self.get("type")).cloned().unwrap_or_else(|| "default".into());
+        let old_name = || self.get("type").filter(|_| !self.new_name_only);
+        let kind = self.get("rope_type").or_else(old_name).cloned().unwrap_or_else(|| "default".into());
         let longrope = names.yarn_is_longrope && matches!(kind.as_str(), Some("yarn" | "su"));
         let kind = if longrope { "longrope".into() } else { kind };
         Ok(match kind.as_str() {
@@ -193,8 +207,8 @@ impl Said<'_> {
             }),
             Some("yarn") => json!({
                 "kind": kind, "factor": self.factor(keys, names)?, "trained_length": self.trained(keys, names)? as u64,
-                "beta_fast": self.number("beta_fast")?.unwrap_or(32.0),
-                "beta_slow": self.number("beta_slow")?.unwrap_or(1.0),
+                "beta_fast": self.number_or_zero("beta_fast")?.unwrap_or(32.0),
+                "beta_slow": self.number_or_zero("beta_slow")?.unwrap_or(1.0),
                 // Of this key alone, transformers asks what is around the types of layers.
                 "truncate": self.around.get("truncate") != Some(&Value::Bool(false)),
                 "attention_factor": self.of_yarn(keys, names)?,
@@ -225,7 +239,8 @@ impl Said<'_> {
     fn of_yarn(&self, keys: &Keys, names: &RopeKeys) -> Result<f64> {
         let factor = self.factor(keys, names)?;
         let magnitude = |scale: f64| if factor <= 1.0 { 1.0 } else { 0.1 * scale * factor.ln() + 1.0 };
-        Ok(match (self.number("attention_factor")?, self.number("mscale")?, self.number("mscale_all_dim")?) {
+        let scales = (self.number_or_zero("mscale")?, self.number_or_zero("mscale_all_dim")?);
+        Ok(match (self.number("attention_factor")?, scales.0, scales.1) {
             (Some(given), ..) => given,
             (None, Some(over), Some(under)) => magnitude(over) / magnitude(under),
             _ => magnitude(1.0),

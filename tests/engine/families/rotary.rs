@@ -9,18 +9,25 @@ use headlight::run::Session;
 use headlight::site::{Site, SiteFilter};
 use serde_json::{Map, Value};
 
+use super::difference;
+use crate::common::floats;
 use crate::common::folder::{inputs, open_with, read};
-use crate::common::{difference, floats};
 
 fn root(path: &str) -> std::path::PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
 }
 
-/// The configuration of the folder whose weights are used, with other keys about rotation.
+/// The folder whose weights are used.
+fn folder_of(keys: &Map<String, Value>) -> std::path::PathBuf {
+    root("tests/families").join(keys.get("folder").and_then(Value::as_str).unwrap_or("llama-untied"))
+}
+
+/// The configuration of that folder, with other keys about rotation.
 fn config(keys: &Map<String, Value>) -> Map<String, Value> {
-    let own = read(&root("tests/families/llama-untied"), "config.json");
+    let own = read(&folder_of(keys), "config.json");
     let own: Map<String, Value> = serde_json::from_str(&own).expect("json");
-    own.into_iter().filter(|(key, _)| !key.starts_with("rope")).chain(keys.clone()).collect()
+    let keys = keys.clone().into_iter().filter(|(key, _)| key != "folder");
+    own.into_iter().filter(|(key, _)| !key.starts_with("rope")).chain(keys).collect()
 }
 
 #[test]
@@ -30,8 +37,8 @@ fn every_rule_in_every_spelling_is_transformers() {
     let expected = fs::read(root("tests/golden/rope.safetensors")).expect("a golden");
     let expected = headlight::weights::read_tensors(&expected).expect("tensors");
     assert_eq!(spellings.len(), expected.len());
-    let folder = root("tests/families/llama-untied");
     for (i, keys) in spellings.iter().enumerate() {
+        let folder = folder_of(keys);
         let config = Value::from(config(keys)).to_string();
         let (_, model) = open_with(&folder, &config, None, Precision::F32).unwrap_or_else(|e| panic!("{keys:?}: {e}"));
         let inputs = inputs(&folder, &model);
