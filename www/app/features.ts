@@ -179,13 +179,18 @@ export function queriesIn(state: State): Query<State>[] {
   return state.running ? all.filter(({ name }, i) => all.findIndex((one) => one.name === name) === i) : [];
 }
 
-/** Features load with their words and `sheet`. One that fails is lost until it is requested again. */
-export async function load(name: FeatureName, sheet: Promise<void>): Promise<void> {
+let loadSheet = async () => {};
+
+/** Sets what loads the style sheet of all that loads on demand. */
+export const setSheetLoader = (loader: () => Promise<void>) => void (loadSheet = loader);
+
+/** Features load with their words and style sheet. One that fails is lost until it is requested again. */
+export async function load(name: FeatureName): Promise<void> {
   if (loaded.has(name)) return;
   lost.delete(name);
   try {
     const parts = Promise.all(name in VIEWS ? view(name as ViewName) : room(name as keyof typeof ROOMS));
-    const [[feature]] = await Promise.all([parts, sheet]);
+    const [[feature]] = await Promise.all([parts, loadSheet()]);
     await catchUp();
     loaded.set(name, feature);
   } catch (error) {
@@ -213,21 +218,21 @@ export const contentOf = (name: PanelName) => contents.get(name) ?? null;
 
 let filling: Promise<void> | null = null;
 
-/** Panels' contents load together, with their words and `sheet`; after a failure they load again the next time. */
-export const loadContents = (sheet: Promise<void>): Promise<void> =>
-  (filling ??= fill(sheet).catch((error) => {
+/** Panels' contents load together, with their words and style sheet; after a failure they load again the next time. */
+export const loadContents = (): Promise<void> =>
+  (filling ??= fill().catch((error) => {
     filling = null;
     throw error;
   }));
 
-/** The words of what panels draw once they are open. */
-export const loadPanelWords = () => import("./words/panels.js").then(catchUp);
+/** The words and the style sheet of what panels draw once they are open. */
+export const loadPanelParts = () => Promise.all([import("./words/panels.js"), loadSheet()]).then(catchUp);
 
-async function fill(sheet: Promise<void>) {
+async function fill() {
   const lazy = (Object.entries(PANELS) as [PanelName, PagePanel][]).flatMap(([name, { content }]) =>
     content ? [content().then((one) => [name, one] as const)] : [],
   );
-  const [all] = await Promise.all([Promise.all(lazy), loadPanelWords(), sheet]);
+  const [all] = await Promise.all([Promise.all(lazy), loadPanelParts()]);
   for (const [name, one] of all) contents.set(name, one);
 }
 

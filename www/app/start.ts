@@ -49,7 +49,17 @@ import { queries } from "../engine/queries.js";
 import { restarted, stopRuns } from "../features/train/reports.js";
 import { page as pageTemplate } from "./page.js";
 import { pageOf } from "./page-context.js";
-import { contentOf, featureOf, load, loadContents, loadPanelWords, openIn, queriesIn, sourcesOf } from "./features.js";
+import {
+  contentOf,
+  featureOf,
+  load,
+  loadContents,
+  loadPanelParts,
+  openIn,
+  queriesIn,
+  setSheetLoader,
+  sourcesOf,
+} from "./features.js";
 import { asset } from "../lib/assets.js";
 import { fetchAgain, listFetched } from "../lib/files/fetch-again.js";
 import { addStyleSheet } from "../lib/files/style-sheet.js";
@@ -67,6 +77,8 @@ const beside = manageFocus(root);
 /** The person's own models, by id. */
 const own: Map<string, ModelFiles> = new Map();
 const host = hostOf<State>();
+// A host's page has this sheet from the beginning.
+if (!host) setSheetLoader(() => addStyleSheet(asset("features.css")));
 restoreAddress();
 let first: State = {
   ...(host ? await host.first(own) : await readFirstState(location.hash, own)),
@@ -140,7 +152,7 @@ const hub = createModelsLoader({
   arrive: (s, fragment) => ({ ...arrive(s, fragment, null), gesture: null }),
   opening,
   openRecording,
-  words: loadPanelWords,
+  parts: loadPanelParts,
 });
 const page = pageOf({
   now,
@@ -218,7 +230,7 @@ const heard = createEngineListener({
   ran() {
     painted.answered(now());
     // The view that is opened most is there before it is.
-    if (!featureOf("head")) load("head", styleFeatures()).catch(() => {});
+    if (!featureOf("head")) load("head").catch(() => {});
     if (!contentOf("draft")) openContents();
   },
 });
@@ -227,7 +239,7 @@ const tellLost = () => apply((s) => change.setNotice(s, { key: "notice.lost", un
 
 /** A failure is told if something is open that waits for them. */
 function openContents() {
-  opening(loadContents(styleFeatures()), () => {
+  opening(loadContents(), () => {
     if (!opensContent(now())) return;
     apply(closeContents);
     document.getElementById("export-panel")?.hidePopover();
@@ -242,13 +254,10 @@ function opening(loading: Promise<void>, failed = tellLost) {
   }, failed);
 }
 
-/** The sheet of the views and rooms that load on demand; a host's page has it from the beginning. */
-const styleFeatures = () => (host ? Promise.resolve() : addStyleSheet(asset("features.css")));
-
 /** Opens the current feature; a failure is shown in its own place. */
 function open() {
   const name = openIn(now());
-  if (!featureOf(name)) opening(load(name, styleFeatures()), () => draw());
+  if (!featureOf(name)) opening(load(name), () => draw());
 }
 
 function question() {
@@ -313,7 +322,7 @@ async function openDropped(dropped: Dropped[]) {
   act.view("atlas");
   // A lesson may have no such view.
   if (now().view !== "atlas") return;
-  await load("atlas", styleFeatures());
+  await load("atlas");
   act.of("atlas").open(found);
 }
 

@@ -26,16 +26,16 @@ interface HubDoorProps {
   arrive(state: State, fragment: string): State;
   opening(loading: Promise<void>, failed: () => void): void;
   openRecording: Page["openRecording"];
-  /** loads the dialog's words */
-  words(): Promise<void>;
+  /** loads the dialog's words and style sheet */
+  parts(): Promise<void>;
 }
 
 export function createModelsLoader(outside: HubDoorProps) {
-  const { now, apply, engine, own, arrive, opening, openRecording, words } = outside;
+  const { now, apply, engine, own, arrive, opening, openRecording, parts } = outside;
   let hub: Loaded | null = null;
 
   async function open() {
-    const [here] = await Promise.all([import("./index.js"), words()]);
+    const [here] = await Promise.all([import("./index.js"), parts()]);
     return (hub ??= {
       ...here,
       act: here.actions(apply, {

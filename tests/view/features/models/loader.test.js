@@ -34,7 +34,7 @@ for (const [name, press] of Object.entries(PRESSES))
         apply: (/** @type {any} */ transition) => (state = transition(state)),
         opening: (/** @type {Promise<void>} */ loading, /** @type {() => void} */ failed) =>
           opened.push(loading.catch(failed)),
-        words: () => Promise.reject(new Error(`not found, time ${++asked}`)),
+        parts: () => Promise.reject(new Error(`not found, time ${++asked}`)),
       }),
     );
     for (const time of [1, 2]) {
