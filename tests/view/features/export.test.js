@@ -941,7 +941,7 @@ test("the panel: choices, formats, a glob's matches, and edits", () => {
   });
   assert.equal(new Set(around.map((text) => text.replace(/ disabled| aria-busy="\w+"/g, ""))).size, 1);
   assert.match(
-    readFileSync(new URL("../../../www/features/export/export.css", import.meta.url), "utf8"),
+    readFileSync(new URL("../../../www/features/export/panel/panel.css", import.meta.url), "utf8"),
     /\.sites-found \{[^}]*\bheight: \d+px/,
   );
   assert.doesNotMatch(markup(exportPanel({ ...props, open: false })), /section/, "closed, there is nothing in it");
