@@ -7,6 +7,7 @@ import { join } from "node:path";
 import test from "node:test";
 import fc from "fast-check";
 import "../../../www/app/words/index.js";
+import "../../../www/app/words/panels.js";
 import { EditDocument } from "../../../www/domain/edits/document.js";
 import { FORMAT } from "../../../www/features/export/json.js";
 import { readEdits } from "../../../www/features/export/open-edits.js";

@@ -1,27 +1,21 @@
-// The link to the open model's card, beside the choice of models.
-import { html, nothing } from "lit-html";
+// The open model's card behind its link, beside the choice of models; loads after the first picture.
+import { html } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { card, facts } from "./card-view.js";
-import type { Card } from "../../domain/models.js";
-import type { Precision } from "../../protocol/engine.js";
+import { rounding, roundingProps } from "./rounding.js";
+import type { State } from "../../state/store.js";
 
-export const aboutButton = () =>
-  html`<button type="button" class="link" data-do="about-model" popovertarget="model-card">${t("hub.about")}</button>`;
+export { measureRounding } from "./rounding.js";
 
-/**
- * @param precision of its matrices in memory
- * @param apart the rounding error of that precision
- * @param untied whether its files untie weights that its configuration ties
- * @param cost of that precision
- */
-export const aboutPanel = (
-  name: string,
-  about: Card,
-  precision: Precision,
-  apart: number,
-  untied: boolean,
-  cost: unknown = nothing,
-) =>
-  html`<div id="model-card" class="popover model-card" popover role="dialog"
+/** Null for a model of this page. */
+export function cardLink(state: State, measure: () => void) {
+  const { model, own, info } = state;
+  const { name, card: about } = own.find(({ id }) => id === model) ?? {};
+  if (!about) return null;
+  return html`<button type="button" class="link" data-do="about-model"
+    popovertarget="model-card">${t("hub.about")}</button>
+    <div id="model-card" class="popover model-card" popover role="dialog"
     aria-label=${t("hub.about")}><h2>${name}</h2>
-    ${facts(about, precision, apart, untied)} ${cost} ${card(about)}</div>`;
+    ${facts(about, info?.precision ?? "f32", info?.rounding ?? 0, info?.untied)}
+    ${rounding(roundingProps(state), measure)} ${card(about)}</div>`;
+}

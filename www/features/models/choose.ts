@@ -1,5 +1,4 @@
 // The page's actions on the model: choose another one, or open the dialog for models from elsewhere.
-import { measureRounding } from "./rounding.js";
 import { hub } from "./state.js";
 import { hubOf } from "../../domain/hub-id.js";
 import { setModel } from "../../state/model.js";
@@ -9,7 +8,7 @@ export type ChooseActions = ReturnType<typeof chooseActions>;
 
 export const chooseActions = (page: Page) => ({
   ...choosing(page),
-  measureRounding: () => measureRounding(page),
+  measureRounding: () => import("./card-link.js").then((card) => card.measureRounding(page)),
 });
 
 const choosing = ({ apply, now, visit, dropped, openStored }: Page) => ({

@@ -13,7 +13,6 @@ import {
 } from "../../domain/models.js";
 import { readName, stepOf } from "../../domain/hub-id.js";
 import { bytesOf } from "./card.js";
-import { roundingProps } from "./rounding.js";
 import { t } from "../../i18n/index.js";
 import { isAwaitingConsent, shownMeanwhile, type State } from "../../state/store.js";
 import type { ChooseActions } from "./choose.js";
@@ -77,11 +76,7 @@ export function chooserProps(state: State, act: ChooseActions) {
     fetching:
       hub.fetching &&
       bytesOf({ files: hub.fetching.files.map(({ done }) => ({ size: done })) }) / bytesOf(hub.fetching),
-    about: own.find(({ id }) => id === model)?.card ?? null,
-    precision: info?.precision ?? "f32",
-    apart: info?.rounding ?? 0,
-    untied: info?.untied ?? false,
-    rounding: roundingProps(state),
+    state,
     act,
   };
 }

@@ -6,10 +6,8 @@ import { shortenName } from "../../domain/labels.js";
 import { inputValue } from "../../lib/events.js";
 import { mapsIntoSight } from "../../components/into-sight.js";
 import { withLinks } from "../../components/links-in.js";
-import { aboutButton, aboutPanel } from "./card-link.js";
 import { chooseActions, type ChooseActions } from "./choose.js";
 import { chooserProps } from "./chooser-props.js";
-import { rounding } from "./rounding.js";
 import type { Name } from "../../domain/models.js";
 import type { PagePanel } from "../feature.js";
 
@@ -19,25 +17,28 @@ export const panel = {
   actions: chooseActions,
   props: (state, _, act: ChooseActions) => chooserProps(state, act),
   view: chooser,
+  content: () => import("./card-link.js"),
 } satisfies PagePanel;
 
 /** The most letters of a name in the list, which is wider than the chooser; the chooser's title is the whole name. */
 const LETTERS = 48;
 
-function chooser({
-  model,
-  words,
-  image,
-  sound,
-  beside,
-  mask,
-  loading,
-  fetching,
-  about,
-  looks,
-  act,
-  ...props
-}: ReturnType<typeof chooserProps>) {
+function chooser(
+  {
+    model,
+    words,
+    image,
+    sound,
+    beside,
+    mask,
+    loading,
+    fetching,
+    looks,
+    act,
+    ...props
+  }: ReturnType<typeof chooserProps>,
+  content: typeof import("./card-link.js") | null,
+) {
   const option = (id: string, name: string) => html`<option value=${id} ?selected=${id === model}>${name}</option>`;
   const group = (label: string, all: { id: string; name: string }[]) =>
     all.length
@@ -63,19 +64,7 @@ function chooser({
     </select>
     <div class="model-more"><button type="button" class="link" data-do="open-hub"
       @click=${act.hub.open}>${fetching === null ? t("hub.open") : t("hub.open.going", { share: fetching })}</button>
-      ${about ? aboutButton() : nothing}</div>
-    ${
-      about
-        ? aboutPanel(
-            props.opened.find(({ id }) => id === model)?.name ?? about.name,
-            about,
-            props.precision,
-            props.apart,
-            props.untied,
-            rounding(props.rounding, act.measureRounding),
-          )
-        : nothing
-    }
+      ${content?.cardLink(props.state, act.measureRounding)}</div>
     <div id="model-about" class="model-about">
       ${
         loading

@@ -50,7 +50,7 @@ import { markup } from "../../support/render.js";
 import { snapshot } from "../../support/snapshot.js";
 
 const { shortenName } = await import("../../../../www/domain/labels.js");
-const { aboutPanel } = await import("../../../../www/features/models/card-link.js");
+const { facts } = await import("../../../../www/features/models/card-view.js");
 const { hubPanel } = await import("../../../../www/features/models/panel.js");
 
 const COMMIT = "0123456789abcdef0123456789abcdef01234567";
@@ -671,9 +671,9 @@ test("the dialog: too large but for eight bits, and too large at all", () => {
 });
 
 test("the card notes weights that the files untie, and nothing if they are tied", () => {
-  const facts = (/** @type {boolean} */ untied) => markup(aboutPanel("tiny-bert", card, "f32", 0, untied));
-  assert.match(facts(true), /Output head\s*<dd>\s*Not tied: config.json ties it/);
-  assert.doesNotMatch(facts(false), /Output head/);
+  const said = (/** @type {boolean} */ untied) => markup(facts(card, "f32", 0, untied));
+  assert.match(said(true), /Output head\s*<dd>\s*Not tied: config.json ties it/);
+  assert.doesNotMatch(said(false), /Output head/);
 });
 
 test("an unknown family and tensors of unknown names get one sentence each", () => {

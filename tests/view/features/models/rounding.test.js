@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import "../../../../www/app/words/index.js";
+import "../../../../www/app/words/panels.js";
 import { problem } from "../../../../www/lib/errors.js";
 import { exactBeside, measureRounding, rounding, roundingProps } from "../../../../www/features/models/rounding.js";
 import { queries } from "../../../../www/features/compare/queries.js";

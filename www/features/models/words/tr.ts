@@ -2,7 +2,7 @@
 import { forms } from "../../../i18n/forms.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
-const { number, percent, list, bytes } = forms("tr");
+const { number, percent } = forms("tr");
 
 export const models = {
   "models.choose": "Model",
@@ -143,61 +143,6 @@ export const models = {
     "da modeli yeniden eğit.",
   "hub.open": "Model aç…",
   "hub.open.going": (p: P) => `Model aç… (indiriliyor, ${percent(p.share)})`,
-  "hub.about": "Bu model hakkında",
-  // ---- from a hub ----
-  "hub.looking": (p: P) => `${p.host} adresine soruluyor…`,
-  // ---- what was found ----
-  "hub.card.family": "Aile",
-  "hub.card.architecture": "Mimari",
-  "hub.card.classes": "Sınıflar",
-  "hub.card.classes.named": (p: P) => `${number(p.count)}: ${p.names}`,
-  "hub.card.parameters": "Parametre",
-  "hub.card.memory": "Bellekte",
-  "hub.card.memory.of": (p: P) => `${bytes(p.bytes)}; bu motorun sınırı ${bytes(p.limit)}`,
-  "hub.card.engine": "Motor",
-  "hub.card.engine.cpu": (p: P) =>
-    `CPU: ekran kartı bir kerede en çok ${bytes(p.most)} ile hesaplıyor, bir matris ise ${bytes(p.needed)}`,
-  "hub.card.bytes": (p: P) => bytes(p.bytes),
-  "hub.card.count": (p: P) => number(p.count),
-  "hub.card.licence": "Lisans",
-  "hub.card.no-tokenizer": "tokenizer.json eksik; onsuz model metin okuyamaz. Onu da öteki dosyalarla birlikte seç.",
-  "hub.card.licence.none": "Belirtilmemiş",
-  "hub.card.source": "Kaynak",
-  "hub.card.commit": (p: P) => `commit ${p.commit}`,
-  "hub.card.this-machine": "bu makine",
-  "hub.card.files": (p: P) => `${number(p.count)} dosya, ${bytes(p.bytes)}`,
-  "hub.card.weights": "Ağırlıklar",
-  "hub.card.kept.f16": (p: P) => `16 bit; karesel ortalama hata ${percent(p.apart, 2)}`,
-  "hub.card.kept.int8": (p: P) => `8 bit, her 32 sayıya bir ölçek; karesel ortalama hata ${percent(p.apart, 2)}`,
-  "hub.card.kept.int4": (p: P) => `4 bit, her 32 sayıya bir ölçek; karesel ortalama hata ${percent(p.apart, 2)}`,
-  "hub.rounding": "Yuvarlamanın bu metindeki bedeli",
-  "hub.rounding.measure": (p: P) => `${p.bits} bitle karşılaştırarak ölç`,
-  "hub.rounding.hint": (p: P) => `Ağırlıklar ${p.bits} bitle bir kez daha yüklenir, iki model de bu metni hesaplar.`,
-  "hub.rounding.pending": (p: P) => `Ağırlıklar ${p.bits} bitle yükleniyor ve hesaplanıyor…`,
-  "hub.rounding.beside": (p: P) =>
-    `Aynı ağırlıkların ${p.bits} bitlik haliyle, bütün başlıklarda. Karşılaştır görünümü böyle iki modeli çizer.`,
-  "hub.rounding.mean": "Hücre ortalaması",
-  "hub.rounding.worst": "En uzak hücre",
-  "hub.rounding.worst.cell": (p: P) => `${p.exact} yerine ${p.rounded}: ${p.head}, “${p.query}” → “${p.key}”`,
-  "hub.rounding.moved": "Satırlar",
-  "hub.rounding.moved.rows": (p: P) =>
-    `${number(p.rows)} satırın ${number(p.moved)} tanesinde en güçlü anahtar değişti (${percent(p.moved / p.rows, 1)})`,
-  "hub.rounding.kl": "Yanıt (KL)",
-  "hub.rounding.nats": (p: P) => `belirteç başına ${p.value} nat`,
-  "hub.card.head": "Çıkış katmanı",
-  "hub.card.untied":
-    "Bağlı değil: config.json onu gömme matrisine bağlıyor, ama dosyalardaki matrisler farklı ve onlar kullanılıyor",
-  "hub.card.parts": "Bölüm bölüm parametreler",
-  "hub.card.times": (p: P) => `${number(p.count)} × ${number(p.each)}`,
-  "hub.card.share": (p: P) => percent(p.share, 1),
-  "hub.card.unfollowed": "Dosyalarındaki, burada uygulanmayan üretim ayarları",
-  "hub.card.ignored": (p: P) => `Dosyalardaki ${number(p.count)} tensör kullanılmıyor`,
-  "hub.architecture.encoder": "Kodlayıcı",
-  "hub.architecture.decoder": "Kod çözücü",
-  "hub.architecture.encoder-decoder": "Kodlayıcı ve kod çözücü",
-  "hub.architecture.attention": "Yalnızca dikkat",
-  // ---- on its way ----
-  "hub.fetching.of": (p: P) => `${bytes(p.done)} / ${bytes(p.total)}`,
   // ---- what went wrong ----
   "problem.hub.elsewhere": "Bu sayfa ya da başka bir sekme bu modeli zaten indiriyor ya da açıyor. Bitmesini bekle.",
   "problem.hub.header": (p: P) =>
@@ -205,60 +150,5 @@ export const models = {
   "problem.hub.size": (p: P) =>
     `${p.file} eksik bir safetensors dosyası: üst bilgisine göre ${number(p.said)} bayt olmalı, oysa ` +
     `${number(p.size)} bayt. Yeniden indir ya da kopyala.`,
-  "problem.hub.name":
-    "Depoyu sahip/ad biçiminde yaz (örneğin openai-community/gpt2) ya da bir model sayfasının adresini yapıştır.",
-  "problem.hub.endpoint": "Bu, bir model deposunun adresi değil: https:// ile başlamalı.",
-  "problem.hub.unreachable": (p: P) =>
-    `${p.host} adresine ulaşılamıyor. Bağlantıyı denetle ya da Ayarlar’da başka bir depo seç; saklanan ` +
-    "modeller ağ olmadan da açılır.",
-  "problem.hub.unknown": (p: P) =>
-    `${p.host} adresinde bu sürümüyle ${p.name} diye bir model yok ya da özel. Yazılışını denetle.`,
-  "problem.hub.gated": (p: P) =>
-    `${p.name} için koşullarını kabul etmen gerekiyor. Sayfasında kabul edip indir, sonra klasörü burada aç.`,
-  "problem.hub.status": (p: P) => `${p.host} yanıt veremedi (durum ${p.status}). Daha sonra yeniden dene.`,
-  "problem.hub.too-much": (p: P) =>
-    `${p.host} bir model tanımından çok daha fazlasını gönderdi; indirme durduruldu. Ayarlar’daki adresi denetle.`,
-  "problem.hub.no-hub": (p: P) =>
-    `${p.host} yanıt veriyor ama bir model deposu gibi değil. Ayarlar’daki adresi denetle.`,
-  "problem.hub.nonsense": (p: P) =>
-    `${p.host} bu model için beklenmeyen bir ad ya da commit verdi: “${p.said}”. Hiçbir şey indirilmedi; ` +
-    "Ayarlar’daki adresi denetle.",
-  "problem.hub.no-sizes": "Depo, dosyaların boyutunu söylemiyor; bu yüzden oradan bir şey indirilmiyor.",
-  "problem.hub.file": (p: P) => `${p.file} indirilemedi (durum ${p.status}). Daha sonra yeniden dene.`,
-  "problem.hub.broken-off": (p: P) =>
-    `Bağlantı ${p.file} dosyasında, ${bytes(p.done)} / ${bytes(p.total)} noktasında koptu. Buradan sürdürmek ` +
-    "için yeniden indir.",
-  "problem.hub.broken-off.lost": (p: P) =>
-    `Bağlantı ${p.file} dosyasında, ${bytes(p.done)} / ${bytes(p.total)} noktasında koptu. Bu tarayıcı ` +
-    "bu sayfa için bir şey saklamıyor; indirme baştan başlar. Yeniden indir.",
-  "problem.hub.checksum": (p: P) =>
-    `${p.file} dosyasının sağlama toplamı depodakinden farklı; dosya silindi. Yeniden indir.`,
-  "problem.hub.full": "Diskte bu sayfaya yer kalmadı. İndirilen kısım saklandı: saklanan bir modeli silip sürdür.",
   "problem.kept-gone": "Bu model artık tarayıcının deposunda değil.",
-  "problem.hub.larger": (p: P) =>
-    `${bytes(p.bytes)} tutuyor, açık olanın ${bytes(p.agreed)} boyutundan büyük: adıyla aç; boyutu orada yazar.`,
-  "problem.hub.gone": (p: P) =>
-    `${p.name} modelinin dosyaları artık bu tarayıcıda değil. Listeden sil ve yeniden indir.`,
-  "problem.hub.empty": "Klasör boş.",
-  "problem.hub.no-config": "config.json eksik: bir modelin klasörünü ya da bütün dosyalarını birlikte seç.",
-  "problem.hub.zip": (p: P) =>
-    `${p.file} bir zip, ama içinde atlas yok. Zip’i çıkarıp klasörünü seç; Eğit’te kaydedildiyse orada aç.`,
-  "problem.hub.no-gguf": (p: P) => `Bu depoda ${p.file} dosyası yok. Yazılışını denetle.`,
-  "problem.hub.which-gguf": (p: P) =>
-    "Birden çok GGUF dosyası var. Birini seç; bir model deposundan açmak için sahip/ad/dosya.gguf yaz: " +
-    `${p.files.join(", ")}…`,
-  "problem.hub.no-part": (p: P) =>
-    `${p.file} eksik: modelin ${p.count} parçası var. Hepsini birlikte seç ya da birlikte bırak.`,
-  "problem.hub.no-weights": "Ağırlıklar eksik: bir modele model.safetensors dosyası gerekir.",
-  "problem.hub.other-weights":
-    "Ağırlıklar bir .safetensors dosyasında değil. Komut satırında headlight convert onları dönüştürür.",
-  "problem.hub.no-index":
-    "Ağırlıklar birkaç dosyada, ama hangi tensörün hangi dosyada olduğunu listeleyen " +
-    "model.safetensors.index.json eksik.",
-  "problem.hub.index": "model.safetensors.index.json okunamıyor: içinde weight_map yok.",
-  "problem.hub.elsewhere-shard": (p: P) =>
-    `model.safetensors.index.json dosyasında adı geçen “${p.file}” dosyalar arasında yok. Modeli yeniden indir ` +
-    "ya da kopyala.",
-  "problem.hub.no-shard": (p: P) => `Ağırlık dosyalarından biri eksik: ${p.file}.`,
-  "hub.ignored": (p: P) => list(p.names),
 };
