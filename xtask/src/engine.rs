@@ -107,8 +107,9 @@ fn with_standard_library(command: &mut Command, engine: Engine, profile: Profile
     }
     if is_small(engine, profile) {
         command.arg("-Zbuild-std-features=optimize_for_size");
-        // The page shows a panic's message, never its place.
-        flags.push("-Zlocation-detail=none".to_owned());
+        // The page shows a panic's message, never its place; in messages `{:?}` stands for texts, numbers and names of
+        // variants, never for a record's fields.
+        flags.extend(["-Zlocation-detail=none", "-Zfmt-debug=shallow"].map(str::to_owned));
     }
     flags.push(features);
     command.env("CARGO_ENCODED_RUSTFLAGS", flags.join("\u{1f}"));
