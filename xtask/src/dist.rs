@@ -71,7 +71,7 @@ fn optimized(
         // Built under another name and renamed when complete, since the name shows that it is.
         let beside = wasm.join(format!("{name}-unfinished"));
         bindgen::bind(&module, &beside)?;
-        optimize::optimize(project, &beside.join(bindgen::MODULE))?;
+        optimize::optimize(project, &beside)?;
         remove(&folder)?;
         fs::rename(&beside, &folder).with_context(|| format!("the optimised {kind} cannot be put in place"))
     })

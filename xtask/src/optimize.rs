@@ -1,5 +1,6 @@
-//! binaryen's `wasm-opt` over a bound module, from the npm package.
+//! Makes a bound module smaller: binaryen's `wasm-opt` over it, esbuild over the script that loads it.
 
+use crate::bindgen::{MODULE, SCRIPT};
 use crate::npm;
 use crate::phase::run_quietly;
 use crate::project::Project;
@@ -12,8 +13,13 @@ const LOADS: &str = "if (process.version.startsWith('v20.')) \
     require('v8').setFlagsFromString('--experimental-wasm-relaxed-simd'); \
     process.exit(WebAssembly.validate(require('fs').readFileSync(process.argv[1])) ? 0 : 1)";
 
-/// Optimises a module in place and drops the names of its functions.
-pub(crate) fn optimize(project: &Project, module: &Path) -> Result<()> {
+/// Minifies a script in place.
+const MINIFY: &str = "const fs = require('fs'), path = process.argv[1]; \
+    fs.writeFileSync(path, require('esbuild').transformSync(fs.readFileSync(path, 'utf8'), { minify: true }).code)";
+
+/// Optimises the module of a folder in place, drops the names of its functions, and minifies its script.
+pub(crate) fn optimize(project: &Project, folder: &Path) -> Result<()> {
+    let module = &folder.join(MODULE);
     let smaller = module.with_extension("smaller.wasm");
     let mut command = npm::script(project, "binaryen/bin/wasm-opt");
     // Without --all-features, which makes binaryen write imports in a form that no browser reads yet; the module lists
@@ -25,5 +31,7 @@ pub(crate) fn optimize(project: &Project, module: &Path) -> Result<()> {
     run_quietly(&mut command)?;
     run_quietly(Command::new("node").args(["-e", LOADS]).arg(&smaller))
         .context("wasm-opt wrote a module that browsers cannot load")?;
-    std::fs::rename(&smaller, module).with_context(|| format!("{} cannot be replaced", module.display()))
+    std::fs::rename(&smaller, module).with_context(|| format!("{} cannot be replaced", module.display()))?;
+    let script = folder.join(SCRIPT);
+    run_quietly(Command::new("node").current_dir(&project.root).args(["-e", MINIFY]).arg(script)).map(drop)
 }
