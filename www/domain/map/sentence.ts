@@ -74,7 +74,7 @@ export function sentence(reading: Reading, cell: Cell, spelling: Spelling = labe
 }
 
 function chosen(reading: Reading, { query, key }: Cell, spelling: Spelling): string {
-  const { pattern: p, cols, name: head } = reading;
+  const { pattern: p, name: head } = reading;
   if (query === null) return key === null || key >= p.cols ? "" : columnSaid(reading, key, spelling);
   if (query >= p.rows || (key !== null && key >= p.cols)) return "";
   const purpose = purposeOf(reading, query, spelling);
@@ -82,13 +82,14 @@ function chosen(reading: Reading, { query, key }: Cell, spelling: Spelling): str
   const even = key === null ? evenShare(p, query) : null;
   if (even) return t("sentence.evenly", { purpose, head, ...even });
   const at = key ?? strongest(rowValues(p, query));
-  const object = objectOf(reading, query, at, cols, spelling);
+  const most = key === null && !maskedAt(p, query, at);
+  const object = objectOf(reading, { query, key: at, most }, spelling);
   if (maskedAt(p, query, at)) {
     return outsideWindow(p, query, at)
       ? t("sentence.outside", { purpose, head, object, window: p.window })
       : t("sentence.masked", { purpose, head, object });
   }
-  return t("sentence.cell", { purpose, head, object, most: key === null, share: valueAt(p, query, at) });
+  return t("sentence.cell", { purpose, head, object, share: valueAt(p, query, at) });
 }
 
 function columnSaid(reading: Reading, key: number, spelling: Spelling) {
@@ -109,7 +110,7 @@ function columnSaid(reading: Reading, key: number, spelling: Spelling) {
 export const sentenceOfTwo = (reading: Rows, cell: CellOf, a: string, b: string) =>
   t("sentence.two", {
     purpose: purposeOf(reading, cell.query, labelText),
-    object: objectOf(reading, cell.query, cell.key, reading.cols, labelText),
+    object: objectOf(reading, cell, labelText),
     a,
     b,
   });
@@ -147,8 +148,8 @@ function purposeOf({ rows, writes, predicts, continues, mask }: Rows, q: number,
   return t(continues ? "sentence.to.go-on" : "sentence.to.write", { query, writes: quoted(written, spelling) });
 }
 
-function objectOf({ kind }: Pick<Reading, "kind">, query: number, key: number, cols: Label[], spelling: Spelling) {
-  const params = { key: quoted(cols[key], spelling) };
+function objectOf({ kind, cols }: Rows, { query, key, most }: CellOf & { most?: boolean }, spelling: Spelling) {
+  const params = { key: quoted(cols[key], spelling), most };
   if (kind === "cross") return t(cols[key].moment ? "sentence.at.sound" : "sentence.at.source", params);
   if (key === query) return t("sentence.at.itself", params);
   if (kind === "encoder") return t(cols[key].moment ? "sentence.at.sound" : "sentence.at.token", params);

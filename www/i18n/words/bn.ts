@@ -9,6 +9,8 @@ const { number, percent } = forms("bn");
 const share = (value: number) => (value > 0 && value < 0.005 ? `<${percent(0.01)}` : percent(value));
 const by = (head: string | null) => head ?? "এই হেড";
 
+const most = (p: P) => (p.most ? "সবচেয়ে বেশি " : "");
+
 export const shared = {
   ...problems,
   // ---- kinds, heads, parts ----
@@ -76,14 +78,13 @@ export const shared = {
     `${p.nth ? `${number(p.nth)} নম্বর ছবির` : "ছবির"}${p.whole ? " গোটাটার" : ""} ${number(p.y)} নম্বর সারির ` +
     `${number(p.x)} নম্বর কলামের অংশ`,
   "sentence.patch": (p: P) => `${number(p.y)} নম্বর সারির ${number(p.x)} নম্বর কলামের টুকরো`,
-  "sentence.at.source": (p: P) => `তোমার লেখার ${p.key} টোকেনের দিকে`,
-  "sentence.at.sound": (p: P) => `অডিওর ${p.key} মুহূর্তের দিকে`,
-  "sentence.at.token": (p: P) => `${p.key} টোকেনের দিকে`,
-  "sentence.at.earlier": (p: P) => `আগের ${p.key} টোকেনের দিকে`,
-  "sentence.at.later": (p: P) => `পরের ${p.key} টোকেনের দিকে`,
-  "sentence.at.itself": (p: P) => `${p.key} টোকেনের নিজের দিকে`,
-  "sentence.cell": (p: P) =>
-    `${p.purpose} ${by(p.head)} ${p.most ? "সবচেয়ে বেশি " : ""}${p.object} তাকায় (${share(p.share)})।`,
+  "sentence.at.source": (p: P) => `${most(p)}তোমার লেখার ${p.key} টোকেনের দিকে`,
+  "sentence.at.sound": (p: P) => `${most(p)}অডিওর ${p.key} মুহূর্তের দিকে`,
+  "sentence.at.token": (p: P) => `${most(p)}${p.key} টোকেনের দিকে`,
+  "sentence.at.earlier": (p: P) => `${most(p)}আগের ${p.key} টোকেনের দিকে`,
+  "sentence.at.later": (p: P) => `${most(p)}পরের ${p.key} টোকেনের দিকে`,
+  "sentence.at.itself": (p: P) => `${most(p)}${p.key} টোকেনের নিজের দিকে`,
+  "sentence.cell": (p: P) => `${p.purpose} ${by(p.head)} ${p.object} তাকায় (${share(p.share)})।`,
   "sentence.evenly": (p: P) =>
     `${p.purpose} ${by(p.head)} ${number(p.count)}টি টোকেনের দিকে সমানভাবে তাকায় (প্রতিটির দিকে ${share(p.share)})।`,
   "sentence.masked": (p: P) => `${p.purpose} ${by(p.head)} ${p.object} তাকাতে পারে না: এই ঘরটি মাস্ক করা।`,

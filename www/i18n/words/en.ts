@@ -8,6 +8,8 @@ const { number, percent } = forms("en");
 /** A weight as a share of a row. */
 const share = (value: number) => (value > 0 && value < 0.005 ? `<${percent(0.01)}` : percent(value));
 
+const most = (p: P) => (p.most ? "most " : "");
+
 export const shared = {
   ...problems,
   // ---- kinds, heads, parts ----
@@ -75,16 +77,13 @@ export const shared = {
     `the part of ${p.nth ? `picture ${number(p.nth)}` : "the picture"}${p.whole ? " as a whole" : ""} ` +
     `in row ${number(p.y)}, column ${number(p.x)}`,
   "sentence.patch": (p: P) => `the patch in row ${number(p.y)}, column ${number(p.x)}`,
-  "sentence.at.source": (p: P) => `at ${p.key} in your text`,
-  "sentence.at.sound": (p: P) => `at ${p.key} of the sound`,
-  "sentence.at.token": (p: P) => `at ${p.key}`,
-  "sentence.at.earlier": (p: P) => `back at ${p.key}`,
-  "sentence.at.later": (p: P) => `ahead at ${p.key}`,
-  "sentence.at.itself": (p: P) => `at ${p.key} itself`,
-  "sentence.cell": (p: P) =>
-    `${p.purpose}, ${p.head ?? "this head"} looks ${
-      p.most ? p.object.replace(/^(back |ahead )?/, "$1most ") : p.object
-    } (${share(p.share)}).`,
+  "sentence.at.source": (p: P) => `${most(p)}at ${p.key} in your text`,
+  "sentence.at.sound": (p: P) => `${most(p)}at ${p.key} of the sound`,
+  "sentence.at.token": (p: P) => `${most(p)}at ${p.key}`,
+  "sentence.at.earlier": (p: P) => `back ${most(p)}at ${p.key}`,
+  "sentence.at.later": (p: P) => `ahead ${most(p)}at ${p.key}`,
+  "sentence.at.itself": (p: P) => `${most(p)}at ${p.key} itself`,
+  "sentence.cell": (p: P) => `${p.purpose}, ${p.head ?? "this head"} looks ${p.object} (${share(p.share)}).`,
   "sentence.evenly": (p: P) =>
     `${p.purpose}, ${p.head ?? "this head"} looks evenly at ${number(p.count)} tokens (${share(p.share)} each).`,
   "sentence.masked": (p: P) => `${p.purpose}, ${p.head ?? "this head"} cannot look ${p.object}: this cell is masked.`,

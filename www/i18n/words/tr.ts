@@ -9,6 +9,8 @@ const { number, percent } = forms("tr");
 const share = (value: number) => (value > 0 && value < 0.005 ? `<${percent(0.01)}` : percent(value));
 const by = (head: string | null) => (head === null ? "bu başlık" : `${head} başlığı`);
 
+const most = (p: P) => (p.most ? "en çok " : "");
+
 export const shared = {
   ...problems,
   // ---- kinds, heads, parts ----
@@ -76,14 +78,13 @@ export const shared = {
     `${p.nth ? `${number(p.nth)}. görüntünün` : "görüntünün"}${p.whole ? " bütününde" : ""} ${number(p.y)}. satır, ` +
     `${number(p.x)}. sütundaki bölümü`,
   "sentence.patch": (p: P) => `${number(p.y)}. satır, ${number(p.x)}. sütundaki parça`,
-  "sentence.at.source": (p: P) => `metnindeki ${p.key} belirtecine`,
-  "sentence.at.sound": (p: P) => `sesin ${p.key} anına`,
-  "sentence.at.token": (p: P) => `${p.key} belirtecine`,
-  "sentence.at.earlier": (p: P) => `gerideki ${p.key} belirtecine`,
-  "sentence.at.later": (p: P) => `ilerideki ${p.key} belirtecine`,
-  "sentence.at.itself": (p: P) => `${p.key} belirtecinin kendisine`,
-  "sentence.cell": (p: P) =>
-    `${p.purpose} ${by(p.head)} ${p.most ? "en çok " : ""}${p.object} bakar (${share(p.share)}).`,
+  "sentence.at.source": (p: P) => `${most(p)}metnindeki ${p.key} belirtecine`,
+  "sentence.at.sound": (p: P) => `${most(p)}sesin ${p.key} anına`,
+  "sentence.at.token": (p: P) => `${most(p)}${p.key} belirtecine`,
+  "sentence.at.earlier": (p: P) => `${most(p)}gerideki ${p.key} belirtecine`,
+  "sentence.at.later": (p: P) => `${most(p)}ilerideki ${p.key} belirtecine`,
+  "sentence.at.itself": (p: P) => `${most(p)}${p.key} belirtecinin kendisine`,
+  "sentence.cell": (p: P) => `${p.purpose} ${by(p.head)} ${p.object} bakar (${share(p.share)}).`,
   "sentence.evenly": (p: P) =>
     `${p.purpose} ${by(p.head)} ${number(p.count)} belirtece eşit bakar (her birine ${share(p.share)}).`,
   "sentence.masked": (p: P) => `${p.purpose} ${by(p.head)} ${p.object} bakamaz: bu hücre maskeli.`,
