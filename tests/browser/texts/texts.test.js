@@ -57,6 +57,23 @@ test("a column sorts, and sorts in reverse again; a row opens", async () => {
   assert.deepEqual(errors, []);
 });
 
+test("on a phone the sorted column is in sight beside the names of the heads", async () => {
+  const { page, errors } = await visit(link(OPEN), { viewport: { width: 390, height: 844 } });
+  await measured(page);
+  for (const measure of [null, "entropy"]) {
+    if (measure) await page.locator(`[data-measure="${measure}"] button`).evaluate((button) => button.click());
+    await settled(page);
+    const [box, heads, chosen] = await Promise.all(
+      [".texts-scroll", ".texts-table thead th", ".texts-table th[data-chosen]"].map(async (name) => {
+        const { x = NaN, width = NaN } = (await page.locator(name).first().boundingBox()) ?? {};
+        return { left: x, right: x + width };
+      }),
+    );
+    assert.ok(chosen.left >= heads.right - 1 && chosen.right <= box.right + 1, `${measure} ${chosen.left}`);
+  }
+  assert.deepEqual(errors, []);
+});
+
 test("a list is typed or opened from a file; an unreadable text is reported", async () => {
   const { page, errors } = await visit(link(OPEN));
   await measured(page);

@@ -4,7 +4,7 @@ import { t } from "../../i18n/index.js";
 import { inputValue, takeFiles } from "../../lib/events.js";
 import { scrollHint } from "../../components/scroll-hint.js";
 import { labMap } from "../../components/map/lab-map.js";
-import { property } from "../../lib/paint.js";
+import { paint, property } from "../../lib/paint.js";
 import { typedValue } from "../../lib/typed-field.js";
 import type { TextsProps } from "./props.js";
 
@@ -88,13 +88,24 @@ const failed = ({ failed, images }: TextsProps) =>
 
 const ARROWS = { down: "↓", up: "↑" };
 
+/** Scrolls the table to its chosen column, past the fixed column of heads. */
+function chosenIntoSight(box: HTMLElement, _measure: TextsProps["measured"]) {
+  const [heads, chosen] = [box.querySelector("thead th"), box.querySelector("thead th[data-chosen]")];
+  if (!heads || !chosen) return;
+  const { left, right } = chosen.getBoundingClientRect();
+  const before = heads.getBoundingClientRect().right - left;
+  const after = right - box.getBoundingClientRect().right;
+  if (before > 0) box.scrollLeft -= before;
+  else if (after > 0) box.scrollLeft += after;
+}
+
 function table(props: TextsProps) {
   const { columns, rows, order, hidden, heads, alone, act } = props;
   const input = inputOf(props);
   const { name, about } = columns.find(({ chosen }) => chosen) ?? columns[0];
   return html`<dl class="measures-meaning"><div><dt>${name}</dt> <dd>${about}</dd></div></dl>
     <p class="hint">${t("texts.read", input)} ${alone ? t("texts.alone") : nothing} ${t("texts.limit")}</p>
-    <div class="texts-scroll scrolls" ${scrollHint()}><table class="texts-table">
+    <div class="texts-scroll scrolls" ${scrollHint()} ${paint(chosenIntoSight, props.measured)}><table class="texts-table">
     <caption class="visually-hidden">${t("texts.title", input)}</caption>
     <thead><tr><th scope="col" aria-sort=${order === "layer" ? "ascending" : "none"}><button type="button"
       @click=${act.byLayer} title=${t("texts.by-layer")}>${t("texts.head")}</button></th>${columns.map(
