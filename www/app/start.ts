@@ -38,7 +38,7 @@ import { readPanels, rememberPanels } from "../state/panels.js";
 import { NO_CELL } from "../state/store.js";
 import type { State } from "../state/slice.js";
 import { listenToDrops } from "../features/export/drop.js";
-import { listenToMedia, mediumOfFile, setUnread } from "../features/input/media-arrival.js";
+import { listenToMedia, mediumOfFile, setUnread, type FileMedium } from "../features/input/media-arrival.js";
 import { listenToFolders } from "../features/models/drop.js";
 import { holdsAtlas } from "../features/atlas/state.js";
 import { droppedFiles, type Dropped } from "../lib/files/dropped-files.js";
@@ -326,11 +326,13 @@ async function openDropped(dropped: Dropped[]) {
   act.of("atlas").open(found);
 }
 
+const refuseMedia = (medium: FileMedium, name: string) => apply((s) => setUnread(s, medium, name));
+
 /** A recording of a logit lens is JSON, as edits are. */
 async function openDroppedFile(file: File) {
   // What the model reads has been taken.
   const medium = mediumOfFile(file);
-  if (medium) return apply((s) => setUnread(s, medium, file.name));
+  if (medium) return refuseMedia(medium, file.name);
   const found = droppedFiles([file]);
   // What cannot be read is said where edits are opened.
   const lens = await import("../features/models/local-files.js")
@@ -344,7 +346,8 @@ export { act, engine };
 
 listenToMedia(
   (files) => void act.openMedia(files),
-  () => (now().room === "explore" ? fileMedium(now()) : "text"),
+  refuseMedia,
+  () => (now().room === "explore" ? fileMedium(now()) : null),
 );
 listenToFolders((dropped) => void openDropped(dropped));
 listenToDrops(

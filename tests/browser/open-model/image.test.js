@@ -77,6 +77,16 @@ test("an image dropped on a model of texts is answered by a sentence, and the te
   assert.deepEqual(errors, []);
 });
 
+test("a pasted image that is not read is answered by a sentence, also while the model loads", async () => {
+  const { page, errors } = await visit();
+  await pasteImage(page, "plain.png", picture("plain.png"));
+  assert.match(await page.locator(".notice").innerText(), /plain\.png is an image/);
+  await page.locator("#text").focus();
+  await pasteImage(page, "other.png", picture("plain.png"));
+  assert.match(await page.locator(".notice").innerText(), /other\.png is an image/, "in a field");
+  assert.deepEqual(errors, []);
+});
+
 test("an image that is dropped is seen as its patches, with the command line's numbers", async () => {
   const { page, errors } = await opened();
   assert.match(await page.locator(".panel.input").innerText(), /Choose an image/);

@@ -8,7 +8,7 @@ import type { State } from "../../state/store.js";
 const ENDINGS = { image: /\.(avif|bmp|gif|jpe?g|png|webp)$/i, sound: /\.(aac|flac|m4a|mp3|oga|ogg|opus|wav|weba)$/i };
 const TYPES = { image: "image/", sound: "audio/" };
 
-type FileMedium = keyof typeof TYPES;
+export type FileMedium = keyof typeof TYPES;
 
 const isOf = (medium: FileMedium, { type, name }: File) =>
   type === "" ? ENDINGS[medium].test(name) : type.startsWith(TYPES[medium]);
@@ -16,21 +16,26 @@ const isOf = (medium: FileMedium, { type, name }: File) =>
 /** Whether a file is an image or a sound; null for any other. */
 export const mediumOfFile = (file: File) => (["image", "sound"] as const).find((one) => isOf(one, file)) ?? null;
 
-/** Says that a dropped image or sound is not read: a model that has not loaded yet may read it then. */
+/** Says that a dropped or pasted image or sound is not read: a model that has not loaded yet may read it then. */
 export function setUnread(s: State, medium: FileMedium, name: string): State {
   const unread = medium === "image" ? "notice.unread.image" : "notice.unread.sound";
   return setNotice(s, { key: s.info === null ? "notice.unread.early" : unread, params: { name }, undo: false });
 }
 
 /** The files of this medium. Features are chosen, not dropped: a dropped safetensors file may be a recording. */
-const filesIn = (files: FileList | undefined, medium: Medium): File[] =>
-  medium === "text" ? [] : [...(files ?? [])].filter((file) => isOf(medium, file));
+const filesIn = (files: FileList | undefined, medium: Medium | null): File[] =>
+  medium === null || medium === "text" ? [] : [...(files ?? [])].filter((file) => isOf(medium, file));
 
 /**
- * @param wants what the page takes now; other drops are left to other listeners
  * @param take receives the images or sounds
+ * @param refuse receives a pasted image or sound that the model does not read; dropped ones are left to other listeners
+ * @param wants what the page takes now; null where it takes nothing
  */
-export function listenToMedia(take: (files: File[]) => void, wants: () => Medium) {
+export function listenToMedia(
+  take: (files: File[]) => void,
+  refuse: (medium: FileMedium, name: string) => void,
+  wants: () => Medium | null,
+) {
   addEventListener(
     "drop",
     (event) => {
@@ -44,9 +49,18 @@ export function listenToMedia(take: (files: File[]) => void, wants: () => Medium
     { capture: true },
   );
   addEventListener("paste", (event) => {
-    const files = filesIn(event.clipboardData?.files, wants());
-    if (files.length === 0 || isTyping(event.target)) return;
-    event.preventDefault();
-    take(files);
+    const { clipboardData, target } = event;
+    const wanted = wants();
+    // A copied part of a document is a text and its picture: a field takes the text.
+    if (wanted === null || (isTyping(target) && clipboardData?.types.includes("text/plain"))) return;
+    const files = filesIn(clipboardData?.files, wanted);
+    if (files.length > 0) {
+      event.preventDefault();
+      return take(files);
+    }
+    for (const file of clipboardData?.files ?? []) {
+      const medium = mediumOfFile(file);
+      if (medium) return refuse(medium, file.name);
+    }
   });
 }

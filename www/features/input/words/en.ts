@@ -209,7 +209,7 @@ export const input = {
   "chat.reply": "Reply to the answer",
   "chat.about": "The model writes the assistant’s next turn. Text shows the exact prompt.",
   "notice.no-template": "This model has no chat template, so the link’s conversation was left out.",
-  "notice.unread.early": (p: P) => `The model has not loaded yet: drop ${p.name} again once it has.`,
+  "notice.unread.early": (p: P) => `The model has not loaded yet. Drop or paste ${p.name} again once it has.`,
   "notice.unread.image": (p: P) =>
     `${p.name} is an image, and the open model reads none. Choose one that reads images, such as digits.`,
   "notice.unread.sound": (p: P) =>

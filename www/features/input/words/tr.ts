@@ -212,7 +212,8 @@ export const input = {
   "chat.reply": "Yanıta karşılık ver",
   "chat.about": "Model, asistanın sıradaki iletisini yazar. Metin, istemin tam hâlini gösterir.",
   "notice.no-template": "Bu modelin sohbet şablonu yok; bağlantıdaki sohbet bu yüzden alınmadı.",
-  "notice.unread.early": (p: P) => `Model henüz yüklenmedi: yüklenince ${p.name} dosyasını yeniden bırak.`,
+  "notice.unread.early": (p: P) =>
+    `Model henüz yüklenmedi. Yüklenince ${p.name} dosyasını yeniden bırak ya da yapıştır.`,
   "notice.unread.image": (p: P) =>
     `${p.name} bir görüntü, açık model ise görüntü okumuyor. Görüntü okuyan bir model seç, örneğin digits.`,
   "notice.unread.sound": (p: P) =>
