@@ -72,14 +72,21 @@ export function watchScreen(changed: (screen: Screen) => void): {
   narrow.addEventListener("change", () => update({ narrow: narrow.matches }));
   addEventListener("resize", () => devicePixelRatio !== screen.dpr && update({ dpr: devicePixelRatio }));
 
+  const sizes = new ResizeObserver((entries) => {
+    for (const { target, contentRect } of entries) {
+      // A region that leaves the page has no size.
+      if (!target.isConnected) continue;
+      const { width, height } = contentRect;
+      if (Math.abs(width - screen.width) >= 1 || (!screen.narrow && Math.abs(height - screen.height) >= 1))
+        update({ width, height });
+    }
+  });
+
   return {
     first: screen,
     watch(body) {
-      new ResizeObserver(([entry]) => {
-        const { width, height } = entry.contentRect;
-        if (Math.abs(width - screen.width) >= 1 || (!screen.narrow && Math.abs(height - screen.height) >= 1))
-          update({ width, height });
-      }).observe(body);
+      sizes.disconnect();
+      sizes.observe(body);
     },
     switchTheme() {
       root.dataset.theme = theme() === "dark" ? "light" : "dark";

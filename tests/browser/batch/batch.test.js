@@ -87,6 +87,16 @@ async function agree(page, lengths, causal) {
   }
 }
 
+test("on a phone the maps keep their size when the room is entered from Explore", async () => {
+  const { page, errors } = await visit(link({}), { viewport: { width: 390, height: 844 } });
+  await page.evaluate(async () => (await import("./www/main.js")).act.enter("batch"));
+  await answered(page);
+  await page.waitForTimeout(300); // the region that left has no size now
+  const { width = 0 } = (await page.locator(".batch-row .map-cells").first().boundingBox()) ?? {};
+  assert.ok(width > 150, `${width}`);
+  assert.deepEqual(errors, []);
+});
+
 test("padding is masked on every map, and the causal mask joins it", async () => {
   const { page, errors } = await visit(link({ room: "batch" }));
   await agree(page, [6, 2, 5], false);
