@@ -88,8 +88,8 @@ const failed = ({ failed, images }: TextsProps) =>
 
 const ARROWS = { down: "↓", up: "↑" };
 
-/** Scrolls the table to its chosen column, past the fixed column of heads. */
-function chosenIntoSight(box: HTMLElement, _measure: TextsProps["measured"]) {
+/** Scrolls the table to its chosen column, past the fixed column of heads; again when all numbers have arrived. */
+function chosenIntoSight(box: HTMLElement, _measure: TextsProps["measured"], _going: boolean) {
   const [heads, chosen] = [box.querySelector("thead th"), box.querySelector("thead th[data-chosen]")];
   if (!heads || !chosen) return;
   const { left, right } = chosen.getBoundingClientRect();
@@ -105,7 +105,8 @@ function table(props: TextsProps) {
   const { name, about } = columns.find(({ chosen }) => chosen) ?? columns[0];
   return html`<dl class="measures-meaning"><div><dt>${name}</dt> <dd>${about}</dd></div></dl>
     <p class="hint">${t("texts.read", input)} ${alone ? t("texts.alone") : nothing} ${t("texts.limit")}</p>
-    <div class="texts-scroll scrolls" ${scrollHint()} ${paint(chosenIntoSight, props.measured)}><table class="texts-table">
+    <div class="texts-scroll scrolls" ${scrollHint()} ${paint(chosenIntoSight, props.measured, props.going)}>
+    <table class="texts-table">
     <caption class="visually-hidden">${t("texts.title", input)}</caption>
     <thead><tr><th scope="col" aria-sort=${order === "layer" ? "ascending" : "none"}><button type="button"
       @click=${act.byLayer} title=${t("texts.by-layer")}>${t("texts.head")}</button></th>${columns.map(
