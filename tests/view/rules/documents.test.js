@@ -87,6 +87,15 @@ test("the README lists every document, and is short", () => {
   assert.ok(readme.split("\n").length <= 121);
 });
 
+test("the document of edits lists every key", () => {
+  const type = read("www/protocol/engine.ts").split("export type Edits = {")[1].split("\nexport type ")[0];
+  const keys = [...type.matchAll(/^(\w+)\?: /gm)].map(([, key]) => key);
+  const rows = [...read("docs/edits.md").matchAll(/^\| (`[^|]+) \|/gm)];
+  const listed = rows.flatMap(([, cell]) => cell.split(", ").map((key) => key.replaceAll("`", "")));
+  assert.ok(keys.length > 10);
+  assert.deepEqual(listed.toSorted(), keys.toSorted());
+});
+
 /** @typedef {{ name: string, rows: { files: string[], change: string }[], search: RegExpMatchArray | null }} Recipe */
 
 /** @returns {Recipe[]} */
