@@ -49,7 +49,7 @@ test("a dropped lens has the file's numbers; edits are dropped as before, and a 
     await shown(page),
     numbers.map((one) => Number(one.toFixed(3))),
   );
-  assert.match(await page.locator(".recording-note").innerText(), /recording of a lens by nnsightful, from lens\.json/);
+  assert.match(await page.locator(".recording-note").innerText(), /recording of a lens, from lens\.json/);
   assert.equal(await page.locator("[data-do=open-lens]").count(), 0);
   assert.deepEqual((await look(page)).edits, {});
   await page.selectOption("#model", "dates");

@@ -56,8 +56,8 @@ export const lens = {
     "Matrices from the file map each layer to the last one: J h, the mean effect on the last layer over many " +
     "texts (Gurnee et al. 2026). For this particular text the effect may differ.",
   "lens.about.recorded":
-    "As nnsightful recorded it: the output head applied after each layer (nostalgebraist 2020), or a Jacobian " +
-    "lens (Gurnee et al. 2026): the file does not tell them apart. Probabilities are rounded as in the file; " +
+    "The output head applied after each layer (nostalgebraist 2020) or a Jacobian lens (Gurnee et al. 2026): the " +
+    "file does not say which. Probabilities are rounded as in the file; " +
     "the rank is known only among the tokens that it names.",
   "problem.lens.file": (p: P) =>
     `${p.name} cannot be read as a lens. Choose a safetensors file, or one saved by PyTorch 1.6 or later.`,

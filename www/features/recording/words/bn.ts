@@ -14,7 +14,7 @@ export const recording = {
   "recording.take": (p: P) => `${bytes(p.bytes)} পড়ো`,
   "recording.decline": "না, থাক",
   "recording.note": (p: P) => `এটি একটি রেকর্ডিং: ${p.file}।`,
-  "recording.note.lens": (p: P) => `এটি nnsightful দিয়ে করা একটি লেন্সের রেকর্ডিং: ${p.file}।`,
+  "recording.note.lens": (p: P) => `এটি একটি লেন্সের রেকর্ডিং: ${p.file}।`,
   "recording.note.needs": "এটি একটি রান দেখায়, কিছু হিসাব করে না: সম্পাদনা আর অন্য লেখার জন্য মডেলটি খোলো।",
   "recording.note.bare": "ফাইলে প্যাটার্ন আছে, মডেলের বিবরণ নেই।",
   "recording.note.first": (p: P) => `${number(p.count)}টি সিকোয়েন্সের প্রথমটি দেখানো হচ্ছে।`,
@@ -46,8 +46,7 @@ export const recording = {
   "problem.recording.lens.cut": (p: P) => `${p.file} পড়া যাচ্ছে না: তার JSON অসম্পূর্ণ। ফাইলটি আবার সংরক্ষণ করো।`,
   "problem.recording.lens.unnumbered": (p: P) =>
     `${p.file} পড়া যাচ্ছে না: তাতে ${p.value} আছে, যা কোনো সংখ্যা নয়। লেন্সটি float32-এ আবার রেকর্ড করো।`,
-  "problem.recording.lens.field": (p: P) =>
-    `${p.file} লজিট লেন্স হিসেবে পড়া যাচ্ছে না: “${p.key}” নেই, বা nnsightful যেভাবে লেখে সেভাবে নেই।`,
+  "problem.recording.lens.field": (p: P) => `${p.file} লজিট লেন্স হিসেবে পড়া যাচ্ছে না: “${p.key}” নেই, বা তার গঠন অন্যরকম।`,
   "problem.recording.lens.empty": (p: P) => `${p.file}-এ কোনো লেয়ার বা টোকেন নেই: একটি লেখা আবার রেকর্ড করো।`,
   "problem.recording.lens.size": (p: P) =>
     `${p.file} লজিট লেন্স হিসেবে পড়া যাচ্ছে না: ${p.place}-এ ${number(p.count)}টি সংখ্যা বা নাম, অথচ ${p.of}-এ ${number(p.wanted)}টি।`,

@@ -15,7 +15,7 @@ export const recording = {
   "recording.take": (p: P) => `Read ${bytes(p.bytes)}`,
   "recording.decline": "No, thanks",
   "recording.note": (p: P) => `This is a recording, from ${p.file}.`,
-  "recording.note.lens": (p: P) => `This is a recording of a lens by nnsightful, from ${p.file}.`,
+  "recording.note.lens": (p: P) => `This is a recording of a lens, from ${p.file}.`,
   "recording.note.needs": "It shows one run and computes nothing: for edits and other texts, open the model.",
   "recording.note.bare": "The file holds patterns but no description of the model.",
   "recording.note.first": (p: P) => `Only the first of ${number(p.count)} sequences is shown.`,
@@ -51,7 +51,7 @@ export const recording = {
   "problem.recording.lens.unnumbered": (p: P) =>
     `${p.file} cannot be read: it holds ${p.value}, which is no number. Record the lens again, in float32.`,
   "problem.recording.lens.field": (p: P) =>
-    `${p.file} cannot be read as a logit lens: “${p.key}” is missing, or not as nnsightful writes it.`,
+    `${p.file} cannot be read as a logit lens: “${p.key}” is missing or has another form.`,
   "problem.recording.lens.empty": (p: P) => `${p.file} holds no layers or no tokens: record a text again.`,
   "problem.recording.lens.size": (p: P) =>
     `${p.file} cannot be read as a logit lens: ${p.place} has ${number(p.count)} entries, ` +

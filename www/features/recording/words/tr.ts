@@ -14,7 +14,7 @@ export const recording = {
   "recording.take": (p: P) => `Oku (${bytes(p.bytes)})`,
   "recording.decline": "Hayır, açma",
   "recording.note": (p: P) => `Bu bir kayıt: ${p.file}.`,
-  "recording.note.lens": (p: P) => `Bu, nnsightful ile alınmış bir mercek kaydı: ${p.file}.`,
+  "recording.note.lens": (p: P) => `Bu bir mercek kaydı: ${p.file}.`,
   "recording.note.needs":
     "Tek bir çalıştırmayı gösterir, hiçbir şey hesaplamaz: düzenlemeler ve başka metinler için modeli aç.",
   "recording.note.bare": "Dosyada örüntüler var, modelin tanımı yok.",
@@ -51,7 +51,7 @@ export const recording = {
   "problem.recording.lens.unnumbered": (p: P) =>
     `${p.file} okunamıyor: içinde sayı olmayan ${p.value} var. Merceği float32 ile yeniden kaydet.`,
   "problem.recording.lens.field": (p: P) =>
-    `${p.file} logit merceği olarak okunamıyor: “${p.key}” eksik ya da nnsightful’un yazdığı gibi değil.`,
+    `${p.file} logit merceği olarak okunamıyor: “${p.key}” eksik ya da biçimi farklı.`,
   "problem.recording.lens.empty": (p: P) => `${p.file} içinde katman ya da belirteç yok: bir metni yeniden kaydet.`,
   "problem.recording.lens.size": (p: P) =>
     `${p.file} logit merceği olarak okunamıyor: ${p.place} öğe sayısı ${number(p.count)}, ` +
