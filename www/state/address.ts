@@ -7,7 +7,7 @@ import { allowsAction, begun, type Lesson } from "../domain/lesson.js";
 import { lesson, scenes } from "./lesson.js";
 import { isEqual } from "../lib/equal.js";
 import { hubOf, ownOf } from "../domain/hub-id.js";
-import { absentSlices, fieldsOf, sliceFields, type Absent, type Field } from "./slice.js";
+import { absentSlices, fieldsOf, leftSlices, sliceFields, type Absent, type Field } from "./slice.js";
 import { fromOlder } from "./links/older-links.js";
 import { OPENED_KINDS, readOutOfLink, readsText } from "./media.js";
 import { setFocus, setView } from "./selection.js";
@@ -271,12 +271,12 @@ const usualState = ({ model, info }: State): State => ({
 /** The state as its address records it: a person's own model exists only here, so an address records nothing of it. */
 export function addressableState(state: State): State {
   if (isAddressed(state.model)) return state;
-  const { model, text, chat, target, play, edits, wrote, drawn, sampling, focus, locked } = openingState(
-    initialState(),
-  );
+  const opening = openingState(initialState());
+  const { model, text, chat, target, play, edits, wrote, drawn, sampling, focus, locked } = opening;
   // What only a model of images can use is left out.
   const info = !readsText(state) ? null : state.info;
-  return { ...state, model, info, text, chat, target, play, edits, wrote, drawn, sampling, focus, locked };
+  const parts = { ...leftSlices(state, opening), model, info };
+  return { ...state, ...parts, text, chat, target, play, edits, wrote, drawn, sampling, focus, locked };
 }
 
 /** A person's own model in a fragment that is stored beside the address. */

@@ -67,9 +67,18 @@ function isSameRun({ model, text }: State, id: string) {
 }
 
 export function addOwn(state: State, own: Own): State {
-  const all = [...state.own.filter((one) => one.id !== own.id), own];
+  const others = state.own.filter((one) => one.id !== own.id);
+  const all = [...others, { ...own, name: freeName(own.name, others) }];
   const large = all.filter((one) => !one.card && !one.recording && !isKept(one.id)).slice(0, -KEPT);
   return { ...state, own: all.filter((one) => !large.includes(one)) };
+}
+
+/** The name, with a number if another model of the list has it. */
+function freeName(name: string, others: Own[]) {
+  const taken = new Set(others.map((one) => one.name));
+  let free = name;
+  for (let nth = 2; taken.has(free); nth++) free = `${name} (${nth})`;
+  return free;
 }
 
 /** A model kept in this browser, as an entry of the list of models. */

@@ -232,12 +232,23 @@ test("the address names the model, and only changed fields", async () => {
   assert.deepEqual(readUrl("#v=4&model=tales&temperature=0", initialState()).sampling.temperature, 0);
 });
 
+test("two models of one name are told apart", async () => {
+  const add = (/** @type {any} */ s, /** @type {string} */ id) => change.openOwn(s, { id, name: "gpt2", text: "a" });
+  const s = ["own-1", "own-2", "own-3", "own-2"].reduce(add, await dates());
+  assert.deepEqual(Object.fromEntries(s.own.map(({ id, name }) => [id, name])), {
+    "own-1": "gpt2",
+    "own-2": "gpt2 (2)",
+    "own-3": "gpt2 (3)",
+  });
+});
+
 test("a user's model has no address; its scene is stored beside one", async () => {
   const config = '{"name":"mine","architecture":"decoder"}';
   const own = change.openOwn({ ...(await dates()), room: "learn" }, { id: "own-1", name: "mine", text: "abcab" });
   assert.deepEqual([own.room, own.model, own.text], ["explore", "own-1", "abcab"]);
   const s = await answered({ ...own, view: "head" }, config);
-  assert.equal(writeUrl(addressableState(s)), "v=4&model=reverse&view=head");
+  const patched = { ...s, patch: { ...s.patch, text: "abcad", answer: 3 } };
+  assert.equal(writeUrl(addressableState(patched)), "v=4&model=reverse&view=head", "nor do texts of its views");
   const kept = writeUrl(s);
   assert.equal(ownModelIn(kept), "own-1");
   const back = readUrl(withoutModel(kept), initialState());
