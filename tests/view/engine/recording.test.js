@@ -221,7 +221,8 @@ test("weights and other files are no recording", () => {
 
 test("a recording has the bits of the run that was recorded", async () => {
   const s = await answered(initialState());
-  const recording = await opened(recordingFile(s));
+  const recording = await opened(recordingFile(s, undefined, "step 1000"));
+  assert.equal(recording.model.name, "step 1000", "as the page called it");
   assert.deepEqual(recording.model.sublayers, s.info?.sublayers, "all that Anatomy reads");
   assert.equal(recording.model.config.class_rows, s.info?.config.class_rows);
   const { maps, source, target, candidates } = await ran(recording);

@@ -62,8 +62,11 @@ const REST = {
 
 const PLAIN = { next_text: null, gates: {}, asked: null, forced: false, suppressed: false, ended: null, effect: null };
 
-/** What is written of a state's answer. @param {State} s @param {(name: string) => boolean} [wanted] */
-export function recordingFile({ info, result, text, edits, sampling }, wanted = () => true) {
+/**
+ * What is written of a state's answer.
+ * @param {State} s @param {(name: string) => boolean} [wanted] @param {string} [model] its name in the page
+ */
+export function recordingFile({ info, result, text, edits, sampling }, wanted = () => true, model = info?.name ?? "") {
   if (!info || !result) throw new Error("nothing to record");
   /** @type {Parameters<typeof safetensors>[0]} */
   const tensors = {};
@@ -80,7 +83,7 @@ export function recordingFile({ info, result, text, edits, sampling }, wanted = 
   const chosen = Object.fromEntries(Object.entries(tensors).filter(([name]) => wanted(name)));
   return safetensors(chosen, {
     format: "headlight-trace/1",
-    model: info.name,
+    model,
     text,
     edits: JSON.stringify(edits),
     catalogue: JSON.stringify({ ...REST, ...info, config: { layer_scale: null, ...info.config } }),

@@ -141,7 +141,8 @@ async function openPatterns(file: Ranges, name: string): Promise<Recording> {
     .sort((a, b) => ORDER[a.stack] - ORDER[b.stack] || a.block - b.block || (a.kind < b.kind ? -1 : 1));
   const twice = found.find(({ path }, i) => found.findIndex((one) => one.path === path) !== i);
   if (twice) throw problem("recording.twice", { path: twice.path });
-  const model = said ? { ...said, name: metadata.model || said.name } : catalogueOf(legible(metadata.model || name), found);
+  const known = legible(metadata.model || said?.name || name);
+  const model = said ? { ...said, name: known } : catalogueOf(known, found);
   const answer = withTokens(told, answerOf(model, found, metadata));
   if (answer.emitted.length > answer.target.length)
     throw problem("recording.metadata", { file: file.name, key: "answer" });

@@ -56,8 +56,8 @@ export const lens = {
     "Dosyadaki matrisler her katmanı son katmana eşler: J h, birçok metindeki ortalama etki (Gurnee ve ark. 2026). " +
     "Bu metindeki etki farklı olabilir.",
   "lens.about.recorded":
-    "Her katmandan sonra uygulanmış çıkış katmanı (nostalgebraist 2020) ya da " +
-    "bir Jacobian merceği (Gurnee ve ark. 2026): dosya hangisi olduğunu söylemez. Olasılıklar dosyadaki gibi yuvarlanmış; " +
+    "Her katmandan sonra uygulanmış çıkış katmanı (nostalgebraist 2020) ya da bir Jacobian merceği " +
+    "(Gurnee ve ark. 2026): dosya hangisi olduğunu söylemez. Olasılıklar dosyadaki gibi yuvarlanmış; " +
     "sıra yalnızca dosyanın adlandırdığı belirteçler arasında bilinir.",
   "problem.lens.file": (p: P) =>
     `${p.name} mercek olarak okunamıyor: bir safetensors dosyası ya da PyTorch 1.6 veya sonrasının kaydettiği bir ` +
