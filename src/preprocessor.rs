@@ -49,7 +49,7 @@ pub(crate) fn with_class(text: String, family: &str) -> String {
         _ => return text,
     };
     match settings(&text, OF_IMAGES) {
-        Ok((_, mut keys)) if !CLASS_KEYS.iter().any(|key| keys.contains_key(*key)) => {
+        Ok((_, mut keys)) if !CLASS_KEYS.iter().any(|key| keys.get(*key).is_some_and(Value::is_string)) => {
             keys.insert(CLASS_KEYS[0].into(), format!("{class}ImageProcessor").into());
             Value::from(keys).to_string()
         }

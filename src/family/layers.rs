@@ -7,7 +7,7 @@ use crate::error::{KeyProblem, Result};
 
 /// The type of a layer with a window.
 pub(super) const SLIDING: &str = "sliding_attention";
-const FULL: &str = "full_attention";
+pub(super) const FULL: &str = "full_attention";
 
 /// The number of layers, where they are counted under this name.
 pub(super) fn count(keys: &Keys, key: &str) -> Result<usize> {

@@ -4,7 +4,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::layers::SLIDING;
+use super::layers::{FULL, SLIDING};
 use super::table::{Keys, Row, Rows};
 use crate::error::{Error, KeyProblem, Result};
 
@@ -130,6 +130,9 @@ fn said<'k>(keys: &'k Keys, of: Option<&str>) -> Result<Option<Said<'k>>> {
     }
     if nested.is_none() && around.values().any(Value::is_object) {
         return keys.wrong(key, KeyProblem::Foreign { family: keys.family.name });
+    }
+    if nested.is_none() && keys.get("rope_parameters").is_some_and(|said| said.get(FULL).is_some()) {
+        return keys.wrong(key, "stands beside a rope_parameters for each type of layers: keep one of them".into());
     }
     // In their flat `rope_scaling`, transformers reads `rope_type` alone.
     let new_name_only = of.is_some() && nested.is_none();

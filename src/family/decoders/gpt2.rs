@@ -97,7 +97,10 @@ fn scales_of_layers(keys: &Keys) -> Result<Option<Value>> {
     }
     let whole = match scale(keys)? {
         Some(_) => 1.0,
-        None => (count(keys, "n_head")? as f64 / count(keys, "n_embd")? as f64).sqrt(),
+        None => {
+            let width = keys.get("n_embd").and_then(Value::as_f64).unwrap_or(768.0);
+            (count(keys, "n_head")? as f64 / width).sqrt()
+        }
     };
     let blocks = (1..=count(keys, "n_layer")?).map(|n| ("attention_scale".to_owned(), (whole / n as f64).into()));
     Ok(Some(layers("decoder", blocks.map(|scale| Map::from_iter([scale])))))

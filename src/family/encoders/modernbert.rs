@@ -164,13 +164,12 @@ fn classifier_activation(keys: &Keys) -> Result<Option<Value>> {
 /// Whether the output head has a transform. Its activation must be that of the layers.
 fn transform_of_layers(keys: &Keys, exists: bool) -> Result<Option<Value>> {
     let layers = keys.get("hidden_activation").and_then(Value::as_str).unwrap_or_default();
-    match classifier_activation(keys)? {
-        Some(own) if exists && keys.activation("hidden_activation", layers)?.as_ref() != Some(&own) => {
-            let (other, wanted) = ("hidden_activation", format!("{layers:?}"));
-            keys.wrong("classifier_activation", KeyProblem::Differs { value: own.to_string(), other, wanted })
-        }
-        _ => Ok(Some(exists.into())),
+    if exists && classifier_activation(keys)? != keys.activation("hidden_activation", layers)? {
+        let value = keys.get("classifier_activation").map_or_else(|| "null".into(), Value::to_string);
+        let (other, wanted) = ("hidden_activation", format!("{layers:?}"));
+        return keys.wrong("classifier_activation", KeyProblem::Differs { value, other, wanted });
     }
+    Ok(Some(exists.into()))
 }
 
 /// The rows that a class head reads.

@@ -7,6 +7,7 @@ writes tests/golden/rope.json, a list of keys that replace those of `config.json
 are longer than what most of them were trained on; NaN stands in rows of padding.
 """
 
+import copy
 import json
 from pathlib import Path
 
@@ -56,7 +57,8 @@ SPELLINGS = [
 def logits(keys):
     folder = FAMILIES / keys.get("folder", "llama-untied")
     own = json.loads((folder / "config.json").read_text())
-    given = {key: value for key, value in {**own, **keys}.items() if key in keys or not key.startswith("rope")}
+    # transformers writes into what it is given.
+    given = copy.deepcopy({key: value for key, value in own.items() if not key.startswith("rope")} | keys)
     config = tf.AutoConfig.for_model(**{key: value for key, value in given.items() if key != "folder"})
     model = tf.AutoModelForCausalLM.from_pretrained(folder, config=config, attn_implementation="eager").float()
     inputs = json.loads((folder / "inputs.json").read_text())
