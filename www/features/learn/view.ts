@@ -4,6 +4,7 @@ import { t } from "../../i18n/index.js";
 import { paint, property } from "../../lib/paint.js";
 import { formulas } from "./formulas.js";
 import { ownSentences, path, weights } from "./path.js";
+import { breakAtDots } from "../../components/text-parts.js";
 import { formulaBox, withFormulas } from "../../components/formula.js";
 import { parts } from "./parts.js";
 import { rowOfBars } from "./one-row.js";
@@ -180,7 +181,7 @@ const shapes = ({ sizes, runs, shapes }: NonNullable<Shown["shapes"]>) =>
   html`<section class="learn-shapes"><h3>${t("learn.shapes")}</h3><p>${withFormulas(sizes)}</p>
     <table class="learn-cells"><tbody>${shapes.map(
       ({ name, shape, axes }) =>
-        html`<tr><th scope="row"><code>${name}</code></th><td class="value">${shape}</td><td
+        html`<tr><th scope="row"><code>${breakAtDots(name)}</code></th><td class="value">${shape}</td><td
           class="soft">${withFormulas(axes)}</td></tr>`,
     )}</tbody></table>
     <details class="fold"><summary>${t("learn.made")}</summary><dl class="learn-runs">${runs.map(
