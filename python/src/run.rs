@@ -13,7 +13,7 @@ use headlight::image::{ImageProcessor, Picture};
 use headlight::model::Signal;
 use headlight::questions::loaded::{PageModel, Question, Subject, Target};
 use headlight::run::{Inputs, Provenance, Session, Signals, TextBeside, placed_images};
-use headlight::site::{Activation, Site, SiteFilter, read_each};
+use headlight::site::{Site, SiteFilter, Traced, read_each};
 use headlight::text::{Reading, Token, answer_text, shift_right};
 use headlight::{Error, InputProblem, Result};
 use pyo3::exceptions::PyKeyError;
@@ -97,7 +97,7 @@ impl Run {
     }
 
     /// The activations whose sites match a glob.
-    fn matching(&self, sites: &str) -> BTreeMap<Site, Activation> {
+    fn matching(&self, sites: &str) -> BTreeMap<Site, Traced> {
         self.session.run().trace(&self.session.model, &SiteFilter::glob(sites), self.session.baseline())
     }
 
@@ -113,7 +113,8 @@ impl Run {
     }
 
     /// Reads activations, in place where they lie in a row.
-    fn read(activation: Activation) -> Result<Array> {
+    fn read(activation: impl Into<Traced>) -> Result<Array> {
+        let activation = activation.into().whole();
         let shape = activation.shape();
         let read = block_on(read_each(vec![activation.flatten()]))?.into_iter().next();
         let values = read.ok_or_else(|| said("there are no numbers".into()))?;

@@ -604,6 +604,11 @@ impl Config {
         }
     }
 
+    /// The number of rows of logits in one tensor: no device needs more than 16 MB for it.
+    pub fn logit_rows_at_once(&self) -> usize {
+        ((4 << 20) / self.d_vocab.max(1)).max(1)
+    }
+
     /// Whether each class has a separate probability: a text may belong to several, or there is only one.
     pub fn has_independent_classes(&self) -> bool {
         self.head.multi_label || self.head.classes.len() == 1

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::model_config::Config;
 use super::switches::{Architecture, NormPosition, Parallel, PositionKind};
-use crate::site::{Activation, Kind, Name, Resid, Site, Stack, SublayerPath};
+use crate::site::{Activation, Kind, Name, Resid, Site, Stack, SublayerPath, Traced};
 
 /// The tool whose names are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,10 +40,12 @@ impl Naming {
     }
 
     /// A site's values with the tool's order of axes: TransformerLens has `[batch, pos, head, d_head]`.
-    pub fn arrange(self, site: Site, values: Activation) -> Activation {
+    pub fn arrange(self, site: Site, values: Traced) -> Traced {
         let per_head = matches!(site, Site::In(_, Name::Q | Name::K | Name::V | Name::Z));
         match values {
-            Activation::Heads(x) if per_head && self == Self::TransformerLens => Activation::Heads(x.swap_dims(1, 2)),
+            Traced::Whole(Activation::Heads(x)) if per_head && self == Self::TransformerLens => {
+                Activation::Heads(x.swap_dims(1, 2)).into()
+            }
             same => same,
         }
     }

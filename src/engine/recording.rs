@@ -11,7 +11,7 @@ use crate::generate::Sampling;
 use crate::measure::ModelInfo;
 use crate::protocol::RunUpdate;
 use crate::run::{Provenance, Session, signal_tokens};
-use crate::site::{Activation, Site, Stack};
+use crate::site::{Site, Stack, Traced};
 use crate::text::{Token, TokenKind, Tokenizer};
 use crate::weights;
 
@@ -87,7 +87,7 @@ impl Recording<'_> {
     ///
     /// # Errors
     /// Numbers that are not finite; a device that failed.
-    pub async fn save(&self, taken: BTreeMap<Site, Activation>, naming: Naming) -> Result<Vec<u8>> {
+    pub async fn save(&self, taken: BTreeMap<Site, Traced>, naming: Naming) -> Result<Vec<u8>> {
         let Self { session, of, .. } = self;
         let catalogue = ModelInfo::in_family(&session.model, of.tokenizer, self.family).await?;
         let shown = PictureRequest {

@@ -8,7 +8,7 @@ use crate::error::Result;
 use crate::model::{FreshParameters, Matrix, Model};
 use crate::ops::{FromNumbers, Then, linear};
 use crate::run::{Inputs, Session};
-use crate::site::{SiteFilter, read_packed};
+use crate::site::{SiteFilter, Traced, read_packed};
 
 /// The tolerance between a device and the cpu: |a − b| ≤ this · max(1, |b|).
 const TOLERANCE: f32 = 1e-4;
@@ -52,7 +52,7 @@ async fn trace(config: &Config, device: &Device) -> Result<Vec<f32>> {
     session.update(inputs, &edits)?;
     session.finish();
     let taken = session.run().trace(&session.model, &SiteFilter::glob("*"), session.baseline());
-    read_packed(taken.into_values().map(|a| a.flatten()).collect()).await
+    read_packed(taken.into_values().flat_map(Traced::parts).collect()).await
 }
 
 /// Multiplies a few rows with a matrix in this precision, takes rows of it, and compares both.

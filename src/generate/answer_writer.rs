@@ -2,7 +2,7 @@
 
 use super::Sampling;
 use super::continuation::{check, target};
-use super::next_token::{choose, read_logits, rows_at_once};
+use super::next_token::{choose, read_logits};
 use super::rules::{Place, answer_limit};
 use crate::edit::Replacement;
 use crate::error::Result;
@@ -53,7 +53,7 @@ impl AnswerWriter {
         let first = rows - 1 - self.emitted.len();
         while first + self.own < rows {
             let from = first + self.own;
-            let to = rows.min(from + rows_at_once(&session.model.config));
+            let to = rows.min(from + session.model.config.logit_rows_at_once());
             let logits = read_logits(session, from..to).await?;
             if logits.is_empty() {
                 return Ok(false);

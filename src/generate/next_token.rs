@@ -11,9 +11,6 @@ use crate::error::{Absent, Result};
 use crate::run::Session;
 use crate::site::read_packed;
 
-/// The most logits in one read: 16 MB.
-const AT_ONCE: usize = 4 << 20;
-
 /// The logits of the next token after the first sequence of a finished session: `[d_vocab]`.
 ///
 /// # Errors
@@ -42,16 +39,17 @@ pub fn next_logits(session: &Session) -> Result<Vec<f32>> {
 /// Numbers that are not finite, or a device that failed.
 pub async fn read_logits(session: &Session, rows: Range<usize>) -> Result<Vec<f32>> {
     let (run, model) = (session.run(), &session.model);
-    let logits = run.logits(model, rows.clone()).or_else(|| run.class_logits_of(model, rows));
-    let logits = logits.map(|logits| logits.slice_dim(0, 0..1).flatten(0, 2));
-    let logits = read_packed(logits.into_iter().collect()).await?;
-    session.check_finite(&logits)?;
-    Ok(logits)
-}
-
-/// The number of rows of logits in one read.
-pub fn rows_at_once(config: &Config) -> usize {
-    (AT_ONCE / config.d_vocab).max(1)
+    let at_once = if model.config.head.exists { model.config.logit_rows_at_once() } else { rows.len().max(1) };
+    let mut all = Vec::new();
+    for from in rows.clone().step_by(at_once) {
+        let some = from..rows.end.min(from + at_once);
+        let logits = run.logits(model, some.clone()).or_else(|| run.class_logits_of(model, some));
+        let logits = logits.map(|logits| logits.slice_dim(0, 0..1).flatten(0, 2));
+        let logits = read_packed(logits.into_iter().collect()).await?;
+        session.check_finite(&logits)?;
+        all.extend(logits);
+    }
+    Ok(all)
 }
 
 /// The token written at a place: chosen by `sampling` under the rules of the model's files, and in a prompt the most

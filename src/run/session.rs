@@ -19,7 +19,7 @@ use crate::edit::{Edits, Visibility};
 use crate::error::{InputProblem, Result};
 use crate::image::{ImageProcessor, Picture};
 use crate::model::{Model, Signal};
-use crate::site::{Activation, Name, Site, SiteFilter, Stack, SublayerPath};
+use crate::site::{Name, Site, SiteFilter, Stack, SublayerPath, Traced};
 use crate::text::Tokenizer;
 
 /// A model with its current run. The baseline, the unedited run, exists only while something is edited.
@@ -316,12 +316,12 @@ impl Session {
     }
 
     /// Every activation of the finished run whose site matches the glob, and the outputs; and the number of matches.
-    pub fn activations(&self, sites: &str) -> (usize, BTreeMap<Site, Activation>) {
+    pub fn activations(&self, sites: &str) -> (usize, BTreeMap<Site, Traced>) {
         let mut taken = self.run.trace(&self.model, &SiteFilter::glob(sites), self.baseline());
         let matched = taken.len();
         for site in OUTPUTS {
             if !taken.contains_key(&site)
-                && let Some(output) = self.run.activation(&self.model, site, self.baseline())
+                && let Some(output) = self.run.trace(&self.model, &SiteFilter::One(site), self.baseline()).remove(&site)
             {
                 taken.insert(site, output);
             }

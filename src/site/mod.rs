@@ -8,4 +8,4 @@ mod recorder;
 pub use axes::Axis;
 pub use packed_read::{PackedTensor, Values, pack, read_each, read_packed};
 pub use path::{HeadRef, Kind, Name, Resid, Site, Stack, SublayerPath};
-pub use recorder::{Activation, Recorder, SiteFilter};
+pub use recorder::{Activation, Recorder, SiteFilter, Traced};

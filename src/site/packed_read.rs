@@ -9,7 +9,7 @@ use burn::tensor::{Tensor, TensorData, Transaction};
 use serde::Serialize;
 
 use super::path::Site;
-use super::recorder::Activation;
+use super::recorder::Traced;
 use crate::error::{Error, Result};
 use crate::ops::cpu::HostFloats;
 
@@ -24,14 +24,14 @@ pub struct PackedTensor {
 }
 
 /// Activations in the order of their sites, ready for one packed read, and the place of each in it.
-pub fn pack(activations: BTreeMap<Site, Activation>) -> (Vec<PackedTensor>, Vec<Tensor<1>>) {
+pub fn pack(activations: BTreeMap<Site, Traced>) -> (Vec<PackedTensor>, Vec<Tensor<1>>) {
     let (mut tensors, mut parts, mut offset) = (Vec::new(), Vec::new(), 0);
     for (site, activation) in activations {
         let shape = activation.shape();
         let length: usize = shape.iter().product();
         tensors.push(PackedTensor { name: site.to_string(), shape, offset });
         offset += length;
-        parts.push(activation.flatten());
+        parts.extend(activation.parts());
     }
     (tensors, parts)
 }

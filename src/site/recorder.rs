@@ -33,6 +33,55 @@ impl Activation {
     }
 }
 
+/// An activation to read: whole, or a stream in pieces, of which all rows may be more than a device computes with at
+/// once.
+#[derive(Clone, Debug)]
+pub enum Traced {
+    Whole(Activation),
+    /// `[batch, some rows, d]` each
+    Rows(Vec<Tensor<3>>),
+}
+
+impl From<Activation> for Traced {
+    fn from(activation: Activation) -> Self {
+        Self::Whole(activation)
+    }
+}
+
+impl Traced {
+    /// The shape, outermost axis first.
+    pub fn shape(&self) -> Vec<usize> {
+        match self {
+            Self::Whole(activation) => activation.shape(),
+            Self::Rows(pieces) => {
+                let [batch, _, d] = pieces[0].dims();
+                vec![batch, pieces.iter().map(|piece| piece.dims()[1]).sum(), d]
+            }
+        }
+    }
+
+    /// All numbers in row-major order, one part after the other.
+    pub fn parts(self) -> Vec<Tensor<1>> {
+        match self {
+            Self::Whole(activation) => vec![activation.flatten()],
+            Self::Rows(pieces) => {
+                let of = |sequence: usize| {
+                    pieces.iter().map(move |piece| piece.clone().slice_dim(0, sequence..sequence + 1).flatten(0, 2))
+                };
+                (0..pieces[0].dims()[0]).flat_map(of).collect()
+            }
+        }
+    }
+
+    /// All in one tensor.
+    pub fn whole(self) -> Activation {
+        match self {
+            Self::Whole(activation) => activation,
+            Self::Rows(pieces) => Activation::Stream(Tensor::cat(pieces, 1)),
+        }
+    }
+}
+
 /// The requested sites.
 #[derive(Clone, Debug)]
 pub enum SiteFilter {

@@ -14,7 +14,7 @@ use crate::error::{Error, Result, WeightProblem};
 use crate::family::Names;
 use crate::model::{Matrix, Model, Visitor};
 use crate::ops::Visibility;
-use crate::site::{Activation, Site, SublayerPath, read_packed};
+use crate::site::{Site, SublayerPath, Traced, read_packed};
 
 /// Named f32 tensors: name → (shape, values in row-major order).
 pub type Tensors = BTreeMap<String, (Vec<usize>, Vec<f32>)>;
@@ -75,7 +75,7 @@ pub async fn tensors(model: &Model) -> Result<Tensors> {
 /// # Errors
 /// A device that failed.
 pub async fn save_activations(
-    (taken, masks): (BTreeMap<Site, Activation>, Vec<(SublayerPath, Visibility)>),
+    (taken, masks): (BTreeMap<Site, Traced>, Vec<(SublayerPath, Visibility)>),
     (naming, config): (Naming, &Config),
     check: impl Fn(Site, &[f32]) -> Result<()>,
     metadata: BTreeMap<String, String>,
@@ -88,7 +88,7 @@ pub async fn save_activations(
         let activation = naming.arrange(site, activation);
         let shape = activation.shape();
         // One by one: all activations together may exceed a device's largest read.
-        let values = read_packed(vec![activation.flatten()]).await?;
+        let values = read_packed(activation.parts()).await?;
         check(site, &values)?;
         tensors.insert(name, (shape, values));
     }

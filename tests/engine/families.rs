@@ -27,7 +27,7 @@ use common::folder::{inputs, open, open_with, read};
 use headlight::config::{Config, Precision};
 use headlight::edit::Edits;
 use headlight::run::{Inputs, Session};
-use headlight::site::{Activation, SiteFilter};
+use headlight::site::{SiteFilter, Traced};
 use headlight::weights;
 
 pub const FAMILIES: [&str; 122] = [
@@ -185,7 +185,7 @@ fn deviations(name: &str) -> BTreeMap<String, f32> {
     session.update(inputs, &Edits::default()).expect("the model reads this");
     session.finish();
     let taken = session.run().trace(&session.model, &SiteFilter::glob("*"), None);
-    let taken: BTreeMap<String, Activation> = taken.into_iter().map(|(site, a)| (site.to_string(), a)).collect();
+    let taken: BTreeMap<String, Traced> = taken.into_iter().map(|(site, a)| (site.to_string(), a)).collect();
     golden(name)
         .into_iter()
         .map(|(site, (shape, values))| {

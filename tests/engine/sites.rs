@@ -3,10 +3,12 @@
 use crate::common;
 
 use common::{MODELS, PRESETS, fresh, golden};
+use embassy_futures::block_on;
 use headlight::config::{Config, SiteInfo};
-use headlight::model::Model;
+use headlight::generate::read_logits;
+use headlight::model::{FreshParameters, Model};
 use headlight::run::{InputVectors, Inputs};
-use headlight::site::{Axis, Kind, Name, Resid, Site, SiteFilter, Stack, SublayerPath};
+use headlight::site::{Activation, Axis, Kind, Name, Resid, Site, SiteFilter, Stack, SublayerPath};
 
 /// A model with segments, classes, and embeddings narrower than the model.
 const SEGMENTS: &str = "albert-class";
@@ -215,4 +217,25 @@ fn a_glob_chooses_sites_by_name() {
     ] {
         assert_eq!(session.run().trace(&golden.model, &SiteFilter::glob(glob), None).len(), count, "{glob}");
     }
+}
+
+#[test]
+fn logits_of_many_rows_are_read_in_parts() {
+    // 104 rows of 40,000 logits make 16 MB: of two sequences 52 at once.
+    let (d_vocab, rows) = (40_000, 110);
+    let config = serde_json::json!({
+        "format": "headlight/1", "name": "wide", "architecture": "decoder", "n_decoder_layers": 1, "n_heads": 1,
+        "d_model": 4, "d_mlp": 4, "d_vocab": d_vocab, "n_ctx": rows, "positions": "learned",
+    });
+    let config = Config::from_json(&config.to_string()).expect("a configuration");
+    let model = Model::new(config, &mut FreshParameters { seed: 1 }, &common::device());
+    let texts = [7, 11].map(|step| (0..rows as u32).map(|i| i * step).collect()).to_vec();
+    let session = fresh(&model, &Inputs { decoder: Some(texts), ..Inputs::default() }, &Default::default());
+    let traced = session.run().trace(&model, &SiteFilter::One(Site::Logits), None).remove(&Site::Logits);
+    let traced = traced.expect("a model with a head");
+    assert_eq!((traced.shape(), traced.clone().parts().len()), (vec![2, rows, d_vocab], 6));
+    let whole = common::floats(Activation::Stream(session.run().logits(&model, 0..rows).expect("logits")));
+    assert!(common::difference(&common::floats(traced), &whole) < 1e-6);
+    let first = block_on(read_logits(&session, 0..rows)).expect("logits");
+    assert!(common::difference(&first, &whole[..rows * d_vocab]) < 1e-6);
 }

@@ -9,7 +9,7 @@ use super::token_probability::TokenProbability;
 use crate::attribute::{Distribution, TrainedLens, lens_logits, lens_sites};
 use crate::clock::{Clock, Turns};
 use crate::error::{InputProblem, Result, refuse};
-use crate::generate::{leading, rank_of, rows_at_once};
+use crate::generate::{leading, rank_of};
 use crate::site::{Stack, read_packed};
 use crate::text::Tokenizer;
 
@@ -75,7 +75,7 @@ pub(super) async fn lens<C: Clock>(
         rank: vec![0.0; if asked.token.is_some() { cells } else { 0 }],
     };
     let mut tops_of: Vec<Vec<TokenProbability>> = vec![Vec::new(); cells];
-    let at_once = rows_at_once(&session.model.config);
+    let at_once = session.model.config.logit_rows_at_once();
     for from in rows.clone().step_by(at_once) {
         let some = from..rows.end.min(from + at_once);
         let mut last: Vec<Distribution> = Vec::new();

@@ -6,7 +6,7 @@ use super::subject::SubjectRun;
 use super::timeline::{first_row, logits_before};
 use crate::clock::{Clock, Turns};
 use crate::error::{InputProblem, Result};
-use crate::generate::{kl, rows_at_once};
+use crate::generate::kl;
 use crate::site::read_packed;
 
 /// Compares all patterns of both, and the distributions that the answer's tokens were chosen from. Linear layers are
@@ -69,8 +69,8 @@ async fn answer_kl<C: Clock>(
     }
     let (first, count) = (first_row(exact), exact.answer().len().max(1));
     let (mut sum, mut read) = (0.0, 0);
-    for from in (0..count).step_by(rows_at_once(config)) {
-        let step = rows_at_once(config).min(count - from);
+    for from in (0..count).step_by(config.logit_rows_at_once()) {
+        let step = config.logit_rows_at_once().min(count - from);
         let before = logits_before(&exact.session, first + from, step, turns).await?;
         let after = logits_before(&rounded.session, first + from, step, turns).await?;
         for (before, after) in before.chunks(config.d_vocab).zip(after.chunks(config.d_vocab)) {

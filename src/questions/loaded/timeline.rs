@@ -5,7 +5,7 @@ use super::subject::{SubjectRun, finish};
 use super::token_probability::TokenProbability;
 use crate::clock::{Clock, Turns};
 use crate::error::{InputProblem, Result};
-use crate::generate::{leading, rank_of, read_logits, rows_at_once, sees_later, softmax};
+use crate::generate::{leading, rank_of, read_logits, sees_later, softmax};
 use crate::run::Session;
 use crate::text::Tokenizer;
 
@@ -35,7 +35,7 @@ pub(super) async fn timeline<C: Clock>(
 
 /// An answer in chunks whose logits are read together, each with the index of its first token.
 pub(super) fn chunks<'a>(seen: &SubjectRun, answer: &'a [u32]) -> impl Iterator<Item = (usize, &'a [u32])> {
-    let at_once = rows_at_once(&seen.session.model.config);
+    let at_once = seen.session.model.config.logit_rows_at_once();
     answer.chunks(at_once).enumerate().map(move |(i, ids)| (i * at_once, ids))
 }
 

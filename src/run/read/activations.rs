@@ -2,22 +2,25 @@
 
 use std::collections::BTreeMap;
 
+use burn::tensor::Tensor;
+
 use crate::model::{Model, Step};
 use crate::run::keep::resumable_run::Run;
 use crate::run::keep::rows::Recorded;
-use crate::site::{Activation, Recorder, SiteFilter};
+use crate::site::{Activation, Recorder, SiteFilter, Traced};
 use crate::site::{Kind, Resid, Site, Stack, SublayerPath};
 
 impl Run {
     /// The activation at a site: recorded, or computed again from the stage's cached input.
     pub fn activation(&self, model: &Model, site: Site, baseline: Option<&Run>) -> Option<Activation> {
         let kept = self.stages.iter().find_map(|stage| stage.recorded.get(&site).map(Recorded::whole));
-        kept.or_else(|| self.trace(model, &SiteFilter::One(site), baseline).remove(&site))
+        kept.or_else(|| self.trace(model, &SiteFilter::One(site), baseline).remove(&site).map(Traced::whole))
     }
 
     /// Every requested activation of a finished run, computed again stage by stage.
-    pub fn trace(&self, model: &Model, wanted: &SiteFilter, baseline: Option<&Run>) -> BTreeMap<Site, Activation> {
+    pub fn trace(&self, model: &Model, wanted: &SiteFilter, baseline: Option<&Run>) -> BTreeMap<Site, Traced> {
         let mut recorder = Recorder::new(wanted.clone());
+        let mut logits = None;
         for (i, stage) in self.stages.iter().enumerate() {
             if stage.rows == 0 {
                 continue;
@@ -50,9 +53,7 @@ impl Run {
                         continue;
                     }
                     let [_, tokens, classes, pooled] = wants;
-                    if let Some(logits) = tokens.then(|| model.logits(out.clone())).flatten() {
-                        recorder.stream(Site::Logits, &logits);
-                    }
+                    logits = tokens.then(|| logits_in_pieces(model, &out)).flatten();
                     let pooled = pooled.then(|| model.pooled(out.clone(), self.inputs.ids(stack))).flatten();
                     if let Some(pooled) = pooled {
                         recorder.stream(Site::Pooled, &pooled);
@@ -65,7 +66,8 @@ impl Run {
                 }
             }
         }
-        recorder.into_activations()
+        let recorded = recorder.into_activations().into_iter().map(|(site, activation)| (site, activation.into()));
+        recorded.chain(logits.map(|pieces| (Site::Logits, Traced::Rows(pieces)))).collect()
     }
 
     /// The residual stream before and after stage `i`, under the names of its block.
@@ -96,4 +98,11 @@ impl Run {
             record(Resid::Post, i);
         }
     }
+}
+
+/// The logits of every row, some rows at a time.
+fn logits_in_pieces(model: &Model, out: &Tensor<3>) -> Option<Vec<Tensor<3>>> {
+    let [batch, _, _] = out.dims();
+    let at_once = (model.config.logit_rows_at_once() / batch).max(1);
+    out.clone().split(at_once, 1).into_iter().map(|rows| model.logits(rows)).collect()
 }

@@ -17,7 +17,7 @@ use headlight::edit::{Edits, Paddings, Visibility};
 use headlight::generate::{Beam, BeamSettings, beam_search};
 use headlight::model::{Matrix, Model, Visitor};
 use headlight::run::{InputVectors, Inputs, Session};
-use headlight::site::{Activation, SiteFilter};
+use headlight::site::{SiteFilter, Traced, read_packed};
 use headlight::weights;
 use serde::Deserialize;
 
@@ -217,8 +217,9 @@ pub fn trace(session: &Session) -> Tensors {
     read(session.run().trace(&session.model, &SiteFilter::glob("*"), session.baseline()))
 }
 
-pub fn read(taken: BTreeMap<headlight::site::Site, Activation>) -> Tensors {
-    taken.into_iter().map(|(site, a)| (site.to_string(), (a.shape(), floats(a)))).collect()
+pub fn read(taken: BTreeMap<headlight::site::Site, impl Into<Traced>>) -> Tensors {
+    let taken = taken.into_iter().map(|(site, activation)| (site, activation.into()));
+    taken.map(|(site, a)| (site.to_string(), (a.shape(), floats(a)))).collect()
 }
 
 /// Whether a mask hides `[batch, head, query, key]`; the head counts among all heads.
@@ -230,8 +231,8 @@ pub fn hides(mask: &Visibility) -> impl Fn([usize; 4]) -> bool + '_ {
     }
 }
 
-pub fn floats(activation: Activation) -> Vec<f32> {
-    activation.flatten().into_data().try_to_vec().expect("floats")
+pub fn floats(activation: impl Into<Traced>) -> Vec<f32> {
+    block_on(read_packed(activation.into().parts())).expect("floats")
 }
 
 /// The largest |a − b| / max(1, |b|); infinities must agree, NaN never does.
