@@ -208,10 +208,10 @@ impl Matrix {
         Some(bytes)
     }
 
-    /// The precision of its numbers; of pieces, the most exact.
+    /// The precision of its numbers; of pieces, of the first.
     pub fn precision(&self) -> Precision {
         match self {
-            Self::Pieces(pieces) => pieces.iter().map(Self::precision).min().unwrap_or_default(),
+            Self::Pieces(pieces) => pieces[0].precision(),
             Self::Whole(_) => Precision::F32,
             Self::Half(_) => Precision::F16,
             Self::Rounded(Rounded { bits: Bits::Eight, .. }) => Precision::Int8,

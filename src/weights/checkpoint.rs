@@ -38,15 +38,15 @@ pub async fn save(model: &Model) -> Result<Vec<u8>> {
     write_tensors(&tensors(model).await?)
 }
 
-/// The same bytes piece by piece, for models that fit in memory only once: one parameter at a time is read from the
-/// device.
+/// The same bytes piece by piece, for models that fit in memory only once: one parameter, or a piece of it, at a time is
+/// read from the device.
 ///
 /// # Errors
 /// A device that failed, or the error of `take`.
 pub async fn save_pieces(model: &Model, mut take: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
     let parameters = parameters(model);
     take(&Header::of(parameters.iter().map(|(name, (shape, _))| (name, shape))).to_bytes())?;
-    for (_, values) in parameters.into_values() {
+    for values in parameters.into_values().flat_map(|(_, pieces)| pieces) {
         take(&bytes(&read_packed(vec![values]).await?))?;
     }
     Ok(())
@@ -59,7 +59,7 @@ pub async fn save_pieces(model: &Model, mut take: impl FnMut(&[u8]) -> Result<()
 pub async fn tensors(model: &Model) -> Result<Tensors> {
     let (named, values): (Vec<_>, Vec<_>) =
         parameters(model).into_iter().map(|(name, (shape, values))| ((name, shape), values)).unzip();
-    let all = read_packed(values).await?;
+    let all = read_packed(values.concat()).await?;
     let mut rest = &all[..];
     let take = |(name, shape): (String, Vec<usize>)| {
         let (values, after) = rest.split_at(shape.iter().product());
@@ -155,24 +155,25 @@ fn floats(name: &str, view: &TensorView) -> std::result::Result<Vec<f32>, Weight
     Ok(values)
 }
 
-/// Every parameter once, flat, with its shape, by name.
-fn parameters(model: &Model) -> BTreeMap<String, (Vec<usize>, Tensor<1>)> {
+/// Every parameter once by name: its shape, and its numbers in the pieces that it is in.
+fn parameters(model: &Model) -> BTreeMap<String, (Vec<usize>, Vec<Tensor<1>>)> {
     let mut collected = Collect(BTreeMap::new());
     model.clone().visit(&mut collected);
     collected.0
 }
 
-struct Collect(BTreeMap<String, (Vec<usize>, Tensor<1>)>);
+struct Collect(BTreeMap<String, (Vec<usize>, Vec<Tensor<1>>)>);
 
 impl Visitor for Collect {
     fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
         let shape = tensor.dims();
         let flat = tensor.clone().reshape([shape.iter().product::<usize>()]);
-        self.0.insert(name.into(), (shape.to_vec(), flat));
+        self.0.insert(name.into(), (shape.to_vec(), vec![flat]));
     }
 
     fn visit_matrix(&mut self, name: &str, matrix: &mut Matrix) {
-        self.visit(name, &mut matrix.whole());
+        let flat = |piece: &Matrix| piece.whole().flatten(0, 1);
+        self.0.insert(name.into(), (matrix.dims().to_vec(), matrix.pieces().iter().map(flat).collect()));
     }
 }
 
