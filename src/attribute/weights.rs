@@ -68,19 +68,22 @@ pub async fn head_weights<C: Clock>(
     let from =
         if path.kind == Kind::Cross && model.layers(Stack::Encoder).is_some() { Stack::Encoder } else { path.stack };
     let id = Tensor::<1, Int>::from_numbers([token as i32], &model.device);
-    let (keys, query) = (model.embeddings(from), model.embeddings_of(path.stack, id.clone()));
-    let (keys, query) = (keys.ok_or_else(not_here)?, query.ok_or_else(not_here)?);
-    turns.rest().await?;
-    let moved = products(&keys, maps.v.clone().transpose()); // [d_vocab, d_value]
-    turns.rest().await?;
+    let (key, query) = (model.embeddings_of(from, id.clone()), model.embeddings_of(path.stack, id));
+    let (key, query) = (key.ok_or_else(not_here)?, query.ok_or_else(not_here)?);
     let asked = matmul(query, maps.q.clone().transpose()); // [1, d_head]
-    let matched = products(&keys, matmul(asked, maps.k.clone()).transpose()); // [d_vocab, 1]
+    let matched = model.along_embeddings(from, matmul(asked, maps.k.clone())).ok_or_else(not_here)?; // [1, d_vocab]
     let matched = read_packed(vec![matched.flatten(0, 1)]).await?;
+    turns.rest().await?;
     let (mut raised, mut lowered, mut copying) = (Vec::new(), Vec::new(), None);
-    if let Some(unembedding) = model.unembeddings() {
-        let out = products(&unembedding, maps.o.clone()); // [d_vocab, d_value]
-        let written = matmul(out.clone(), moved.clone().select(0, id).transpose());
-        let small = matmul(moved.transpose(), out); // [d_value, d_value], whose eigenvalues are those of the large one
+    let out = maps.o.clone().transpose(); // [d_value, d_model]
+    let written = matmul(matmul(key, maps.v.clone().transpose()), out.clone()); // [1, d_model]
+    if let Some(written) = model.along_unembeddings(written) {
+        let some = |all: &Tensor<2>| all.clone().split(config.logit_rows_at_once(), 0);
+        let moved = some(&maps.v).into_iter().filter_map(|rows| model.along_embeddings(from, rows)).collect();
+        turns.rest().await?;
+        let out = some(&out).into_iter().filter_map(|rows| model.along_unembeddings(rows)).collect();
+        turns.rest().await?;
+        let small = products(moved, out); // [d_value, d_value], whose eigenvalues are those of the large one
         let [width, _] = small.dims();
         let mut read = read_packed(vec![written.flatten(0, 1), small.flatten(0, 1)]).await?;
         let small: Vec<f64> = read.split_off(config.d_vocab).into_iter().map(f64::from).collect();
@@ -95,9 +98,11 @@ pub async fn head_weights<C: Clock>(
     Ok(HeadWeights { raised, lowered, matched: first(&matched, tops), copying, reads })
 }
 
-/// The products of all rows, which are in pieces.
-fn products(rows: &[Tensor<2>], with: Tensor<2>) -> Tensor<2> {
-    Tensor::cat(rows.iter().map(|rows| matmul(rows.clone(), with.clone())).collect(), 0)
+/// A Bᵀ of two matrices, both in pieces of some rows.
+fn products(a: Vec<Tensor<2>>, b: Vec<Tensor<2>>) -> Tensor<2> {
+    let b: Vec<Tensor<2>> = b.into_iter().map(Tensor::transpose).collect();
+    let rows = |a: Tensor<2>| Tensor::cat(b.iter().map(|b| matmul(a.clone(), b.clone())).collect(), 1);
+    Tensor::cat(a.into_iter().map(rows).collect(), 0)
 }
 
 fn first(values: &[f32], tops: usize) -> Vec<Scored> {
@@ -160,4 +165,23 @@ fn composition(left: &Tensor<2>, right: &Tensor<2>, earlier: &HeadMaps) -> Tenso
     let one = (left * gram(right)).sum();
     let other = (gram(&earlier.o.clone().transpose()) * below).sum();
     (whole / (one * other).clamp_min(f32::MIN_POSITIVE)).sqrt()
+}
+
+#[cfg(test)]
+mod tests {
+    use burn::tensor::{Device, TensorData};
+
+    use super::*;
+
+    #[test]
+    fn products_of_pieces_are_those_of_the_whole_matrices() {
+        let matrix = |rows: usize, start: i32| {
+            let values: Vec<f32> = (start..start + 3 * rows as i32).map(|i| (i % 7 - 3) as f32).collect();
+            Tensor::<2>::from_numbers(TensorData::new(values, [rows, 3]), &Device::flex())
+        };
+        let (a, b) = (matrix(5, 0), matrix(4, 2));
+        let whole = matmul(a.clone(), b.clone().transpose()).into_data();
+        let pieces = products(a.split(2, 0), b.split(3, 0)).into_data();
+        pieces.assert_eq(&whole, true);
+    }
 }

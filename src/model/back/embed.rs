@@ -59,13 +59,15 @@ impl Embed {
 }
 
 impl Model {
-    /// Every token's embedding as it enters a stack, without a norm: `[rows, d_model]` of each piece of the matrix.
-    pub fn embeddings(&self, stack: Stack) -> Option<Vec<Tensor<2>>> {
+    /// The products of directions with every token's embedding as it enters a stack, without a norm: `[directions,
+    /// d_model]` → `[directions, d_vocab]`. Narrow embeddings are not widened.
+    pub fn along_embeddings(&self, stack: Stack, directions: Tensor<2>) -> Option<Tensor<2>> {
         let (embed, matrix) = self.token_matrix(stack)?;
-        Some(matrix.pieces().iter().map(|piece| embed.entering(piece.whole())).collect())
+        let narrow = embed.project.as_ref().map_or(directions.clone(), |map| back_through(directions, &map.weight));
+        Some(linear(embed.scale.map_or(narrow.clone(), |scale| narrow * scale), matrix, None, Then::Nothing))
     }
 
-    /// Those of some tokens, `[ids, d_model]`.
+    /// Some tokens' embeddings as they enter a stack, without a norm: `[ids, d_model]`.
     pub fn embeddings_of(&self, stack: Stack, ids: Tensor<1, Int>) -> Option<Tensor<2>> {
         let (embed, matrix) = self.token_matrix(stack)?;
         Some(embed.entering(matrix.rows(ids)))

@@ -7,7 +7,7 @@ use super::linear::{back_through, back_through_activated};
 use crate::config::ActivationFunction;
 use crate::model::heads::output_head::OutputHead;
 use crate::model::transformer::Model;
-use crate::ops::{FromNumbers, Matrix, activate, matmul};
+use crate::ops::{FromNumbers, Matrix, Then, activate, linear, matmul};
 
 /// The weights of one logit minus those of another: `[1, d]`, and the same difference of biases. Each capped logit is
 /// held at its ratio to the logit before the cap; `cap` comes with what the weights read, `[1, d]`.
@@ -70,14 +70,11 @@ impl Model {
         Some((d, bias.into_iter().chain(added).collect()))
     }
 
-    /// Every token's weights for its logit, before a cap, from the last stack's output: `[rows, d_model]` of each piece
-    /// of the matrix. `None` if the head has a transform.
-    pub fn unembeddings(&self) -> Option<Vec<Tensor<2>>> {
+    /// What directions of the last stack's output add to every token's logit, before a cap: `[directions, d_model]` →
+    /// `[directions, d_vocab]`. `None` if the head has a transform.
+    pub fn along_unembeddings(&self, directions: Tensor<2>) -> Option<Tensor<2>> {
         let (head, weight) = self.output_head().filter(|(head, _)| head.transform.is_none())?;
-        let of = |piece: &Matrix| {
-            let rows = piece.whole() * head.scale;
-            head.project.as_ref().map_or(rows.clone(), |project| back_through(rows, &project.weight))
-        };
-        Some(weight.pieces().iter().map(of).collect())
+        let read = head.read(directions.unsqueeze()).squeeze_dim::<2>(0);
+        Some(linear(read, weight, None, Then::Nothing))
     }
 }

@@ -312,13 +312,14 @@ fn embeddings_and_unembeddings_are_the_matrices_that_a_run_reads_and_writes() {
     let embed = model.layers(Stack::Decoder).and_then(|layers| layers.embed.as_ref()).expect("an embedding");
     let project = embed.project.as_ref().expect("a projection");
     let wide = crate::ops::linear(read.clone(), &project.weight, None, Then::Nothing);
-    let rows = Tensor::cat(model.embeddings(Stack::Decoder).expect("embeddings"), 0).slice_dim(0, 3..3 + ROWS);
-    let apart = floats(wide.squeeze_dim::<2>(0) - rows);
+    let directions = drawn([1, 2, 8], 4).squeeze_dim::<2>(0);
+    let products = model.along_embeddings(Stack::Decoder, directions.clone()).expect("embeddings");
+    let apart = floats(directions.matmul(wide.squeeze_dim::<2>(0).transpose()) - products.slice_dim(1, 3..3 + ROWS));
     assert!(apart.iter().all(|x| x.abs() < 1e-5), "{apart:?}");
     let x = drawn([1, 1, 8], 2);
     let logits = model.logits(x.clone()).expect("logits");
     let bias = model.logits(x.zeros_like()).expect("logits");
-    let by_rows = Tensor::cat(model.unembeddings().expect("unembeddings"), 0).matmul(x.squeeze_dim::<2>(0).transpose());
-    let apart = floats((logits - bias).reshape([11, 1]) - by_rows);
+    let products = model.along_unembeddings(x.squeeze_dim(0)).expect("unembeddings");
+    let apart = floats((logits - bias).squeeze_dim::<2>(0) - products);
     assert!(apart.iter().all(|x| x.abs() < 1e-4), "{apart:?}");
 }
