@@ -228,7 +228,7 @@ fn logits_of_many_rows_are_read_in_parts() {
         "d_model": 4, "d_mlp": 4, "d_vocab": d_vocab, "n_ctx": rows, "positions": "learned",
     });
     let config = Config::from_json(&config.to_string()).expect("a configuration");
-    let model = Model::new(config, &mut FreshParameters { seed: 1 }, &common::device());
+    let model = Model::new(&config, &mut FreshParameters { seed: 1 }, &common::device());
     let texts = [7, 11].map(|step| (0..rows as u32).map(|i| i * step).collect()).to_vec();
     let session = fresh(&model, &Inputs { decoder: Some(texts), ..Inputs::default() }, &Default::default());
     let traced = session.run().trace(&model, &SiteFilter::One(Site::Logits), None).remove(&Site::Logits);

@@ -14,10 +14,12 @@ interface ListenerProps {
   queries: { forget(): void };
   /** called when the newest run has answered */
   ran(): void;
+  /** called when a model has loaded that runs nothing before a person chooses a picture */
+  waits(): void;
 }
 
 export const createEngineListener =
-  ({ now, apply, can, queries, ran }: ListenerProps) =>
+  ({ now, apply, can, queries, ran, waits }: ListenerProps) =>
   (message: Answer<RunResult>, newest: boolean) => {
     switch (message.type) {
       case "progress":
@@ -29,7 +31,8 @@ export const createEngineListener =
         );
       case "loaded":
         if (now().leaving) queries.forget(); // some of its questions are about the model's tokens
-        return apply((s) => change.setModelInfo({ ...s, can: can() }, message.model));
+        apply((s) => change.setModelInfo({ ...s, can: can() }, message.model));
+        return isBlank(now()) ? waits() : undefined;
       case "ran":
         if (newest) ran();
         return apply((latest) => {

@@ -231,11 +231,16 @@ const heard = createEngineListener({
     painted.answered(now());
     // The view that is opened most is there before it is.
     if (!featureOf("head")) load("head").catch(() => {});
-    if (!contentOf("draft")) openContents();
+    fillPanels();
   },
+  waits: () => fillPanels(),
 });
 
 const tellLost = () => apply((s) => change.setNotice(s, { key: "notice.lost", undo: false }));
+
+function fillPanels() {
+  if (!contentOf("draft")) openContents();
+}
 
 /** A failure is told if something is open that waits for them. */
 function openContents() {

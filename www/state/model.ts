@@ -68,7 +68,9 @@ function isSameRun({ model, text }: State, id: string) {
 
 export function addOwn(state: State, own: Own): State {
   const others = state.own.filter((one) => one.id !== own.id);
-  const all = [...others, { ...own, name: freeName(own.name, others) }];
+  // A repository's name says which it is.
+  const name = hubOf(own.id) ? own.name : freeName(own.name, others);
+  const all = [...others, { ...own, name }];
   const large = all.filter((one) => !one.card && !one.recording && !isKept(one.id)).slice(0, -KEPT);
   return { ...state, own: all.filter((one) => !large.includes(one)) };
 }

@@ -107,8 +107,8 @@ fn with_standard_library(command: &mut Command, engine: Engine, profile: Profile
     }
     if is_small(engine, profile) {
         command.arg("-Zbuild-std-features=optimize_for_size");
-        // The page shows a panic's message, never its place; in messages `{:?}` stands for texts, numbers and names of
-        // variants, never for a record's fields.
+        // The page shows a panic's message, never its place. In our messages `{:?}` stands for texts, numbers and names
+        // of variants; a library's panic names a record without its fields.
         flags.extend(["-Zlocation-detail=none", "-Zfmt-debug=shallow"].map(str::to_owned));
     }
     flags.push(features);

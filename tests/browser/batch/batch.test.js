@@ -91,7 +91,9 @@ test("on a phone the maps keep their size when the room is entered from Explore"
   const { page, errors } = await visit(link({}), { viewport: { width: 390, height: 844 } });
   await page.evaluate(async () => (await import("./www/main.js")).act.enter("batch"));
   await answered(page);
-  await page.waitForTimeout(300); // the region that left has no size now
+  // The region that left has no size now, and observers hear of it with the next frames.
+  await page.locator("#maps-panel").waitFor({ state: "detached" });
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const { width = 0 } = (await page.locator(".batch-row .map-cells").first().boundingBox()) ?? {};
   assert.ok(width > 150, `${width}`);
   assert.deepEqual(errors, []);

@@ -22,16 +22,21 @@ export async function dropFile(page, name, bytes, type) {
   await settled(page);
 }
 
-/** Pastes a file as an image that was copied. @param {Page} page @param {string} name @param {Buffer} bytes */
-export async function pasteImage(page, name, bytes) {
+/**
+ * Pastes a file as an image that was copied, where the focus is; as from a document, with the text beside it.
+ * @param {Page} page @param {string} name @param {Buffer} bytes @param {string} [text]
+ */
+export async function pasteImage(page, name, bytes, text = "") {
   await page.evaluate(
-    ([name, bytes]) => {
+    ([name, bytes, text]) => {
       const data = new DataTransfer();
       const content = Uint8Array.from(atob(bytes), (c) => c.charCodeAt(0));
       data.items.add(new File([content], name, { type: "image/png" }));
-      document.body.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, clipboardData: data }));
+      if (text) data.items.add(text, "text/plain");
+      const place = document.activeElement ?? document.body;
+      place.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, clipboardData: data }));
     },
-    [name, bytes.toString("base64")],
+    [name, bytes.toString("base64"), text],
   );
   await until(page, (s) => s.media.reading === null);
   await settled(page);

@@ -77,13 +77,15 @@ test("an image dropped on a model of texts is answered by a sentence, and the te
   assert.deepEqual(errors, []);
 });
 
-test("a pasted image that is not read is answered by a sentence, also while the model loads", async () => {
+test("a pasted image that is not read is answered by a sentence, unless a text came with it", async () => {
   const { page, errors } = await visit();
   await pasteImage(page, "plain.png", picture("plain.png"));
   assert.match(await page.locator(".notice").innerText(), /plain\.png is an image/);
   await page.locator("#text").focus();
   await pasteImage(page, "other.png", picture("plain.png"));
   assert.match(await page.locator(".notice").innerText(), /other\.png is an image/, "in a field");
+  await pasteImage(page, "third.png", picture("plain.png"), "a copied row");
+  assert.doesNotMatch(await page.locator(".notice").innerText(), /third\.png/);
   assert.deepEqual(errors, []);
 });
 

@@ -160,12 +160,12 @@ test("a file of the first version is that of the second, without its entropies",
   };
   assert.match(await after((f) => f.cells.pop()), /cells has 7 entries, tokens has 8/);
   assert.match(await after((f) => f.cells[3].pop()), /cells\[3\] has 2 entries, layers has 3/);
-  assert.match(await after((f) => delete f.cells[3][1].topk), /“cells” is missing, or not as/);
+  assert.match(await after((f) => delete f.cells[3][1].topk), /“cells” is missing or has another form/);
   for (const key of ["tokens", "layers"])
     assert.match(await after((f) => delete f[key]), new RegExp(`“${key}” is missing`));
-  assert.match(await refusal({ ...cells, input: "x" }), /“input” is missing, or not as/);
+  assert.match(await refusal({ ...cells, input: "x" }), /“input” is missing or has another form/);
   assert.match(await refusal({ ...cells, meta: { version: 3, model: "" } }), /newer version \(LogitLensData 3\)/);
-  assert.match(await refusal({ ...cells, meta: { version: "1" } }), /“meta” is missing, or not as/);
+  assert.match(await refusal({ ...cells, meta: { version: "1" } }), /“meta” is missing or has another form/);
   assert.match(await after((f) => (f.cells[2][0].topk[0].trajectory[1] = null)), /cells\[2\]\["[^"]+"\]\[1\] is null/);
 });
 
@@ -224,7 +224,7 @@ test("wrong shapes, numbers and kinds are refused, and the place is named", asyn
   );
   assert.match(await after((f) => (f.layers = [])), /holds no layers or no tokens/);
   assert.match(await after((f) => Object.assign(f, { input: [], tracked: [], topk: [[], [], []] })), /no tokens/);
-  assert.match(await after((f) => (f.layers = [2, 1, 0])), /“layers” is missing, or not as/);
+  assert.match(await after((f) => (f.layers = [2, 1, 0])), /“layers” is missing or has another form/);
   assert.match(await after((f) => (f.positions[0] = 99)), /“positions”/);
   assert.match(await after((f) => (f.topk[0][0] = "x")), /“topk”/);
   for (const key of ["meta", "layers", "input", "tracked", "topk"])

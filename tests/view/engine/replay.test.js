@@ -64,7 +64,14 @@ async function over(file) {
     later: () => {},
     seen: () => true,
   });
-  const heard = createEngineListener({ now, apply, can: () => engine.can, queries: broker, ran: () => {} });
+  const heard = createEngineListener({
+    now,
+    apply,
+    can: () => engine.can,
+    queries: broker,
+    ran: () => {},
+    waits: () => {},
+  });
   const nothing = () => {};
   const begun = store.begin(
     effects({

@@ -20,7 +20,7 @@ function page(state) {
     state = change(state);
     closeDrawings(before, state);
   };
-  const hear = createEngineListener({ now: () => state, apply, queries: { forget() {} }, ran() {} });
+  const hear = createEngineListener({ now: () => state, apply, queries: { forget() {} }, ran() {}, waits() {} });
   return {
     closed,
     apply,

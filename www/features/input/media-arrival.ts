@@ -51,13 +51,15 @@ export function listenToMedia(
   addEventListener("paste", (event) => {
     const { clipboardData, target } = event;
     const wanted = wants();
+    if (wanted === null) return;
     // A copied part of a document is a text and its picture: a field takes the text.
-    if (wanted === null || (isTyping(target) && clipboardData?.types.includes("text/plain"))) return;
+    const asText = clipboardData?.types.includes("text/plain");
     const files = filesIn(clipboardData?.files, wanted);
-    if (files.length > 0) {
+    if (files.length > 0 && !(asText && isTyping(target))) {
       event.preventDefault();
       return take(files);
     }
+    if (asText) return;
     for (const file of clipboardData?.files ?? []) {
       const medium = mediumOfFile(file);
       if (medium) return refuse(medium, file.name);
