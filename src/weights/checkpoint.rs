@@ -38,8 +38,8 @@ pub async fn save(model: &Model) -> Result<Vec<u8>> {
     write_tensors(&tensors(model).await?)
 }
 
-/// The same bytes piece by piece, for models that fit in memory only once: one parameter, or a piece of it, at a time is
-/// read from the device.
+/// The same bytes piece by piece, for models that fit in memory only once: one parameter at a time, or a piece of one,
+/// is read from the device.
 ///
 /// # Errors
 /// A device that failed, or the error of `take`.

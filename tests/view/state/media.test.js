@@ -115,7 +115,7 @@ test("a link leaves out the images that other views read, and what other models 
   const own = new URLSearchParams(fragmentOf({ ...beside, model: "my-vit" }));
   // The other text is one of that model's, as whenever a model is left.
   const found = Object.fromEntries([...own].filter(([name]) => name !== "v"));
-  assert.deepEqual(found, { model: "reverse", b: "prompt", b_text: "stressed" });
+  assert.deepEqual(found, { model: "reverse", b: "prompt", b_text: "chief" });
   const text = { ...beside, compare: { ...beside.compare, text: "another" } };
   assert.equal(
     new URLSearchParams(fragmentOf({ ...text, info: (await answered(initialState())).info })).get("b_text"),
