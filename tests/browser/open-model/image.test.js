@@ -81,7 +81,7 @@ test("a pasted image that is not read is answered by a sentence, unless a text c
   const { page, errors } = await visit();
   await pasteImage(page, "plain.png", picture("plain.png"));
   assert.match(await page.locator(".notice").innerText(), /plain\.png is an image/);
-  await page.locator("#text").focus();
+  await page.locator("#source").focus();
   await pasteImage(page, "other.png", picture("plain.png"));
   assert.match(await page.locator(".notice").innerText(), /other\.png is an image/, "in a field");
   await pasteImage(page, "third.png", picture("plain.png"), "a copied row");
