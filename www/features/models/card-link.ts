@@ -5,8 +5,6 @@ import { card, facts } from "./card-view.js";
 import { rounding, roundingProps } from "./rounding.js";
 import type { State } from "../../state/store.js";
 
-export { measureRounding } from "./rounding.js";
-
 /** Null for a model of this page. */
 export function cardLink(state: State, measure: () => void) {
   const { model, own, info } = state;

@@ -8,7 +8,7 @@ export type ChooseActions = ReturnType<typeof chooseActions>;
 
 export const chooseActions = (page: Page) => ({
   ...choosing(page),
-  measureRounding: () => import("./card-link.js").then((card) => card.measureRounding(page)),
+  measureRounding: () => import("./rounding.js").then((rounding) => rounding.measureRounding(page)),
 });
 
 const choosing = ({ apply, now, visit, dropped, openStored }: Page) => ({
