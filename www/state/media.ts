@@ -2,6 +2,7 @@
 // name, "image 2" or "sound 3", as its text; what the file is called stays on this machine.
 import { isBeside, likeOf, mediumOfModel } from "../domain/models.js";
 import { fileMedium, mediumOf, readsBeside, type Medium, type OpenedFiles } from "../protocol/medium.js";
+import { freeName } from "../lib/text/free-name.js";
 import { memoize } from "../lib/memoize.js";
 import type { Kind } from "../domain/heads.js";
 import type { Next, State } from "./slice.js";
@@ -122,13 +123,6 @@ export const isAwaited = ({ media }: Pick<State, "media">, name: string) => medi
 export const refuseReading = (state: State, name: string, problem: Problem): State =>
   isAwaited(state, name) ? change(leaveReading(state), { problem }) : state;
 
-/** A file's name; of several files with one name, the later ones are numbered: "photo.png (2)". */
-function nameApart({ seen }: Media, file: string): string {
-  const taken = new Set(Object.values(seen).map((one) => one.file));
-  const names = [file, ...Array.from(taken, (_, i) => `${file} (${i + 2})`)];
-  return names.find((name) => !taken.has(name)) ?? file;
-}
-
 /** It is here, or is here again for another model. */
 export function addMedia(state: State, answer: ReadAnswer, file?: string, origin: Origin = {}): State {
   const { name, width, height, rgba } = answer;
@@ -144,7 +138,8 @@ export function addMedia(state: State, answer: ReadAnswer, file?: string, origin
           heard: answer.heard,
           resampled: origin.resampled ?? before?.sound?.resampled ?? false,
         };
-  const called = file === undefined ? fileOf(state, name) : (earlier?.file ?? nameApart(state.media, file));
+  const files = Object.values(state.media.seen).map((one) => one.file);
+  const called = file === undefined ? fileOf(state, name) : (earlier?.file ?? freeName(file, files));
   const image = { width, height, rgba, file: called, sound, ...(strokes && { strokes }) };
   // One that another program gave has a number too.
   const named = Math.max(state.media.named, Number(OPENED.exec(name)?.[1] ?? 0));

@@ -3,6 +3,7 @@ import { fitEdits } from "../domain/edits/document.js";
 import { embeddedModel, isKept, keptName, recordingIn, samplingOf, textOf, type Own } from "../domain/models.js";
 import { hubOf, towerOf } from "../domain/hub-id.js";
 import { t } from "../i18n/index.js";
+import { freeName } from "../lib/text/free-name.js";
 import { UNASKED, focusIn, isBlank, type State } from "./store.js";
 import { leave, leavingOf, remember, withoutPositional } from "./undo.js";
 import { isTold, leftSlices, loadedSlices, refusedSlices } from "./slice.js";
@@ -69,18 +70,11 @@ function isSameRun({ model, text }: State, id: string) {
 export function addOwn(state: State, own: Own): State {
   const others = state.own.filter((one) => one.id !== own.id);
   // A repository's name says which it is.
-  const name = hubOf(own.id) ? own.name : freeName(own.name, others);
+  const names = others.map((one) => one.name);
+  const name = hubOf(own.id) ? own.name : freeName(own.name, names);
   const all = [...others, { ...own, name }];
   const large = all.filter((one) => !one.card && !one.recording && !isKept(one.id)).slice(0, -KEPT);
   return { ...state, own: all.filter((one) => !large.includes(one)) };
-}
-
-/** The name, with a number if another model of the list has it. */
-function freeName(name: string, others: Own[]) {
-  const taken = new Set(others.map((one) => one.name));
-  let free = name;
-  for (let nth = 2; taken.has(free); nth++) free = `${name} (${nth})`;
-  return free;
 }
 
 /** A model kept in this browser, as an entry of the list of models. */
