@@ -62,6 +62,20 @@ impl Program {
                 options.assert_all_used()?;
                 Ok(python::lines(text, keeps, &splitting)?.into_iter().map(Value::from).collect())
             }
+            ("index", Some(text)) => {
+                let (part,): (&str,) = from_args(args)?;
+                let bytes = text.find(part);
+                let missing = || Error::new(ErrorKind::InvalidOperation, "substring not found");
+                bytes.map(|at| Value::from(text[..at].chars().count())).ok_or_else(missing)
+            }
+            ("removeprefix", Some(text)) => {
+                let (part,): (&str,) = from_args(args)?;
+                Ok(text.strip_prefix(part).unwrap_or(text).into())
+            }
+            ("removesuffix", Some(text)) => {
+                let (part,): (&str,) = from_args(args)?;
+                Ok(text.strip_suffix(part).unwrap_or(text).into())
+            }
             _ => unknown_method_callback(state, value, method, args),
         });
         environment.set_formatter(move |out, _, value| {
@@ -85,10 +99,13 @@ impl Program {
                 python::indent(text, &width, first, blank, &indenting)
             };
         environment.add_filter("indent", indent);
-        // In Python a text is a sequence too.
+        // In Python a text is a sequence too, an undefined value is an empty one, and nothing can be read from None.
         environment.add_test("sequence", |value: &Value| {
-            matches!(value.kind(), ValueKind::Seq | ValueKind::String | ValueKind::Map)
+            matches!(value.kind(), ValueKind::Seq | ValueKind::String | ValueKind::Map | ValueKind::Undefined)
         });
+        environment.add_test("iterable", |value: &Value| !value.is_none() && value.try_iter().is_ok());
+        environment
+            .add_test("callable", |value: &Value| matches!(value.kind(), ValueKind::Plain | ValueKind::Undefined));
         let now = Arc::new(Mutex::new(OffsetDateTime::UNIX_EPOCH));
         let clock = now.clone();
         let time = move || clock.lock().map_or(OffsetDateTime::UNIX_EPOCH, |now| *now);
