@@ -1,6 +1,7 @@
 // The Export panel: the picture as a file, activations, and edits out and in.
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
+import { breakAtDots } from "../../../components/text-parts.js";
 import { t, formats } from "../../../i18n/index.js";
 import { inputValue, takeFiles, type At } from "../../../lib/events.js";
 import { typedValue } from "../../../lib/typed-field.js";
@@ -116,7 +117,7 @@ function activations(props: ExportProps) {
           <ul class="found" tabindex="0" aria-label=${t("export.sites")}>
             ${found.entries.map(
               ({ name, shape, bytes, otherName }) =>
-                html`<li><span title=${otherName}>${name}</span><span>${shape.join("×")}</span>
+                html`<li><span title=${otherName}>${breakAtDots(name)}</span><span>${shape.join("×")}</span>
                   <span>${formats().size(bytes)}</span></li>`,
             )}
             ${
