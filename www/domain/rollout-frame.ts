@@ -16,8 +16,13 @@ export type Lane = { at: number; beside: { all: number } };
 
 export type Ends = { from: TokenSlot; to: TokenSlot; lane?: Lane };
 
-/** The smallest distance between tokens: below it the picture scrolls. Every bar has its name, except in long texts. */
-const LEAST_PITCH = 8;
+/**
+ * The smallest distance between tokens: below it the picture scrolls. Every bar has its name, except in long texts and
+ * where that keeps a whole picture on a narrow screen.
+ */
+const LEAST_PITCH = 7;
+/** A narrow screen. */
+const NARROW = 480;
 const MOST_PITCH = 34;
 const ALL_NAMED = 96;
 /**
@@ -78,7 +83,8 @@ export function pathFrame({ labels, layers, width, bars = true }: PathShape): Pa
   const columns = counts.source + counts.target + (both ? GAP : 0);
   const sides = LEFT + (both ? RIGHT : 0) + EDGE;
   const bare = [...labels.source, ...labels.target].map((label) => ({ ...label, nth: null }));
-  const least = (leans: boolean) => (columns > ALL_NAMED ? LEAST_PITCH : labelPitch(bare, LABEL_PITCH, leans));
+  const dense = columns > ALL_NAMED || (width < NARROW && sides + columns * LEAST_PITCH <= width);
+  const least = (leans: boolean) => (dense ? LEAST_PITCH : labelPitch(bare, LABEL_PITCH, leans));
   const fit = (room: number, leans = false) =>
     Math.max(least(leans), Math.min(MOST_PITCH, room / Math.max(1, columns)));
   const all = [...labels.source, ...labels.target];

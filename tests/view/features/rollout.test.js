@@ -319,6 +319,11 @@ test("inputs stand on one line, the decoder above the encoder, and points find t
     pathFrame({ labels: { source: of(16), target: of(11) }, layers: { source: 2, target: 4 }, width: 200 }).width > 200,
     "where it is narrow, it scrolls",
   );
+  // A phone 390 px wide.
+  const onPhone = (/** @type {number} */ source) =>
+    pathFrame({ labels: { source: of(source), target: of(11) }, layers: { source: 2, target: 4 }, width: 358 }).width;
+  assert.ok(onPhone(17) <= 358, "the whole picture of a date is in sight");
+  assert.ok(onPhone(30) > 400, "a longer text scrolls, with all names");
   const chosen = barsWithNumber(
     f,
     Array.from({ length: 27 }, (_, i) => (i + 1) / 378),
