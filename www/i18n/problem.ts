@@ -2,6 +2,7 @@
 // biome-ignore-all lint/suspicious/noExplicitAny: parameters are those of the code
 import { problemOf, type Problem } from "../lib/errors.js";
 import { legible } from "../lib/foreign/sanitize-text.js";
+import { withCapital } from "../lib/text/capital.js";
 import { t } from "./index.js";
 import type { WeightProblem } from "../protocol/engine.js";
 import type { Key } from "./vocabulary.js";
@@ -64,15 +65,8 @@ function list(problems: WeightProblem[]) {
   ].join("; ");
 }
 
-/** A message that begins with an address, a file or a part of the model, whose spelling stays. */
-const NAMED = /^\S*[./:_]\S/;
-
 /**
  * Makes a phrase a sentence.
  * @param message an English phrase that could follow a colon
  */
-export const sentence = (message: string) =>
-  message &&
-  (NAMED.test(message) ? message[0] : message[0].toUpperCase()) +
-    message.slice(1) +
-    (/[.!?।]$/.test(message) ? "" : ".");
+export const sentence = (message: string) => message && withCapital(message) + (/[.!?।]$/.test(message) ? "" : ".");

@@ -1,10 +1,9 @@
 // Words of the Edits panel, its list and its controls, in English.
 import { forms } from "../../../i18n/forms.js";
+import { withCapital } from "../../../lib/text/capital.js";
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
 const { exact, number, percent, plural } = forms("en");
-
-const sentence = (words: string) => words[0].toUpperCase() + words.slice(1);
 
 export const edits = {
   "edits.answer": "Answer:",
@@ -57,7 +56,7 @@ export const edits = {
   "item.gates": (p: P) => `${p.name} gate ${p.value}`,
   "item.gammas": (p: P) => `${p.name} gamma × ${exact(p.value)}`,
   "item.patches": (p: P) =>
-    sentence(`${p.what} ${p.from}`) +
+    withCapital(`${p.what} ${p.from}`) +
     `${p.minus ? `, less the same ${p.minus}` : ""}${p.factor === 1 ? "" : `, × ${exact(p.factor)}`}${p.place}`,
   "item.dropout": (p: P) => `Dropout ${exact(p.rate)} / ${exact(p.drop_path)}`,
   "effect.title": "Effect of the edits",
