@@ -192,6 +192,14 @@ test("a measure or a layer that only a question knows are refused in a sentence"
   assert.deepEqual([...new Set(p.refused)].sort(), ["heads", "weighted"]);
 });
 
+test("a recording has no section on weights, even if it was left open at a model", async () => {
+  const p = await opened();
+  await p.does((s) => ({ ...s, view: "head", weights: { ...s.weights, open: true } }));
+  assert.ok(p.shown().includes(t("head.strongest")), "the head is drawn");
+  assert.ok(!p.shown().includes("head-weights"), "no section on weights");
+  assert.deepEqual(p.refused, []);
+});
+
 test("an edit or another text is refused where it was made; the picture stays, and undo brings it back", async () => {
   const p = await opened();
   await p.does((s) => change.edit(s, { padding: [[1, 0]] }));

@@ -193,7 +193,7 @@ export function props(state: State, seen: Seen, act: Actions) {
     hidden: !shown.hides || whole.coarse || linear ? null : hiddenWords(shown, whole, seen),
     chosen: chosen && pattern ? chosenWords(numbers.layer, chosen, pattern, rows, cols, act.chooseNone) : null,
     choose: lock,
-    weights: screen.full || linear ? null : weightsProps(state, seen, act),
+    weights: screen.full || linear || !state.can.ask ? null : weightsProps(state, seen, act),
   };
 }
 

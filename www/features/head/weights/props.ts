@@ -26,8 +26,9 @@ const READ = 8;
 /** A number from −1 to 1, with its sign. */
 export const signedShare = (value: number) => `${value < 0 ? "−" : "+"}${formats().number(Math.abs(value), 2)}`;
 
-/** Null while the section is closed, or without a token. */
+/** Null while the section is closed, without a token, or of a recording, which has no weights. */
 export function weightsQuestion(state: State): (ModelQuestion & { kind: "weights" }) | null {
+  if (!state.can.ask) return null;
   const { info, focus, current, room, view, weights } = state;
   const token = askedToken(state);
   if (room !== "explore" || view !== "head" || !weights.open || !info || !current || !focus || !token) return null;
