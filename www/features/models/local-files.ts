@@ -48,7 +48,11 @@ export async function folderOf(found: FileAtPath[], unpack: Unpack) {
     return assemble(null, new Map(gguf.map(({ path, blob }) => [path.split("/").at(-1) ?? path, blob])), unpack);
   if (top === undefined && found.length === 1 && /[.]zip$/i.test(found[0].path))
     throw problem("hub.zip", { file: found[0].path });
-  if (top === undefined) throw problem(found.length ? "hub.no-config" : "hub.empty");
+  if (top === undefined) {
+    const weights = found.filter(({ path }) => /[.]safetensors$/i.test(path)).map(({ path }) => path);
+    if (weights.length === 1) throw problem("hub.weights-alone", { file: weights[0] });
+    throw problem(found.length ? "hub.no-config" : "hub.empty");
+  }
   const at = top.slice(0, -"config.json".length);
   const files = new Map(
     found.filter(({ path }) => path.startsWith(at)).map(({ path, blob }) => [path.slice(at.length), blob]),

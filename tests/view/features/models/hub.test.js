@@ -339,6 +339,10 @@ test("a folder's model is the topmost one, whatever other files there are", asyn
   for (const name of ["7", "{}", "null"])
     assert.equal(await called("model.safetensors", `{"name":${name},"_name_or_path":${name}}`), "model.safetensors");
   await assert.rejects(folderOf([text("notes.txt", "")]), { code: "hub.no-config" });
+  await assert.rejects(folderOf([text("run.safetensors", "")]), {
+    code: "hub.weights-alone",
+    params: { file: "run.safetensors" },
+  });
   await assert.rejects(folderOf([text("mine.zip", "")]), { code: "hub.zip", params: { file: "mine.zip" } });
   await assert.rejects(folderOf([]), { code: "hub.empty" });
 });

@@ -185,6 +185,8 @@ export const modelsDialog = {
   "problem.hub.gone": (p: P) => `${p.name}-এর ফাইল আর এই ব্রাউজারে নেই। তালিকা থেকে মুছে আবার নামাও।`,
   "problem.hub.empty": "ফোল্ডারটি খালি।",
   "problem.hub.no-config": "config.json নেই: মডেলের ফোল্ডার, বা তার সব ফাইল একসঙ্গে বাছো।",
+  "problem.hub.weights-alone": (p: P) =>
+    `${p.file} headlight-এর রেকর্ডিং নয়। এতে কোনো মডেলের ওয়েট থাকলে config.json-সহ মডেলের ফোল্ডারটি বাছো।`,
   "problem.hub.zip": (p: P) =>
     `${p.file} একটি zip, তবে এতে কোনো অ্যাটলাস নেই। খুলে তার ফোল্ডারটি বাছো; “প্রশিক্ষণ” থেকে সংরক্ষণ করা হলে সেখানেই খোলো।`,
   "problem.hub.no-gguf": (p: P) => `এই ভান্ডারে ${p.file} নামে কোনো ফাইল নেই। বানান মিলিয়ে দেখো।`,

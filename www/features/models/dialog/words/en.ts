@@ -208,6 +208,9 @@ export const modelsDialog = {
     `The files of ${p.name} are no longer in this browser. Delete it from the list and download it again.`,
   "problem.hub.empty": "The folder is empty.",
   "problem.hub.no-config": "config.json is missing: choose a model’s folder, or all of its files together.",
+  "problem.hub.weights-alone": (p: P) =>
+    `${p.file} is not a recording from headlight. If it holds a model’s weights, choose the model’s folder, with its ` +
+    "config.json.",
   "problem.hub.zip": (p: P) =>
     `${p.file} is a zip without an atlas. Unpack it and choose its folder, or open it in Train if Train saved it.`,
   "problem.hub.no-gguf": (p: P) => `There is no file ${p.file} in this repository. Check the spelling.`,

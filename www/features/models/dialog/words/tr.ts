@@ -201,6 +201,9 @@ export const modelsDialog = {
     `${p.name} modelinin dosyaları artık bu tarayıcıda değil. Listeden sil ve yeniden indir.`,
   "problem.hub.empty": "Klasör boş.",
   "problem.hub.no-config": "config.json eksik: bir modelin klasörünü ya da bütün dosyalarını birlikte seç.",
+  "problem.hub.weights-alone": (p: P) =>
+    `${p.file} bir headlight kaydı değil. Bir modelin ağırlıklarıysa, config.json dosyasıyla birlikte modelin ` +
+    "klasörünü seç.",
   "problem.hub.zip": (p: P) =>
     `${p.file} bir zip, ama içinde atlas yok. Zip’i çıkarıp klasörünü seç; Eğit’te kaydedildiyse orada aç.`,
   "problem.hub.no-gguf": (p: P) => `Bu depoda ${p.file} dosyası yok. Yazılışını denetle.`,
