@@ -11,7 +11,7 @@ const repeat = (await import("lit-html/directives/repeat.js")).repeat([], () => 
 const guard = (await import("lit-html/directives/guard.js")).guard([], () => {})["_$litDirective$"];
 export { html };
 
-const VOID = /^(input|path|circle|rect|br|link|meta)\b/;
+const VOID = /^(input|path|circle|rect|br|wbr|link|meta)\b/;
 const escape = (text) =>
   String(text).replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 /** Rounded, so that a snapshot does not depend on the machine. */

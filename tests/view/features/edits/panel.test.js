@@ -45,6 +45,12 @@ test("an edited control is always shown, alone", () => {
   assert.equal(panel(mlp).match(/id="gamma-\S+" type/g)?.length, 1);
 });
 
+test("the list of edits spells a site of another model as its file does, and begins other phrases with a capital", () => {
+  const of = (/** @type {string} */ site) => panel(change.edit(dates, { patches: [{ site, from: "zero" }] }));
+  assert.match(of("decoder.blocks.9.attn.z"), />\s*decoder\.blocks\.9\.attn\.z/);
+  assert.match(of("decoder.blocks.1.attn.z"), />\s*Weighted values of Decoder L1 set to zero/);
+});
+
 test("parts that the model lacks are hidden at first", async () => {
   const fill = await answered(change.setModel(dates, "fill"));
   assert.doesNotMatch(panel(fill), /has no gate|All attention|id="causal"|id="memory"/);
