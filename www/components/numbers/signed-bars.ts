@@ -26,7 +26,7 @@ export function signedColumn(values: number[]): (value: number) => string {
 
 /** The sum of parts; if the run has the whole, also the residue. */
 export const partSums = ({ sum, whole, residue }: { sum: number; whole: number | null; residue: number | null }) =>
-  html`<p class="part-sum"><strong class="value">${t("part.sum", { sum: signed(sum) })}</strong>
+  html`<p class="part-sum"><strong>${t("part.sum", { sum: signed(sum) })}</strong>
     ${
       whole === null || residue === null
         ? nothing
