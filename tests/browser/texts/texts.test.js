@@ -69,7 +69,10 @@ test("on a phone the sorted column is in sight beside the names of the heads", a
         return { left: x, right: x + width };
       }),
     );
-    assert.ok(chosen.left >= heads.right - 1 && chosen.right <= box.right + 1, `${measure} ${chosen.left}`);
+    // Where there is more to the right, the edge fades.
+    const fades = await page.locator(".texts-scroll").evaluate((box) => box.hasAttribute("data-more"));
+    const right = box.right - (fades ? 55 : -1);
+    assert.ok(chosen.left >= heads.right - 1 && chosen.right <= right, `${measure} ${chosen.left} ${chosen.right}`);
   }
   assert.deepEqual(errors, []);
 });

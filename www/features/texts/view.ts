@@ -88,6 +88,9 @@ const failed = ({ failed, images }: TextsProps) =>
 
 const ARROWS = { down: "↓", up: "↑" };
 
+/** The width of the edge that fades where there is more: `.scrolls[data-more]`. */
+const FADE = 56;
+
 /** Scrolls the table to its chosen column, past the fixed column of heads; again when all numbers have arrived. */
 function chosenIntoSight(box: HTMLElement, _measure: TextsProps["measured"], _going: boolean) {
   const [heads, chosen] = [box.querySelector("thead th"), box.querySelector("thead th[data-chosen]")];
@@ -96,7 +99,7 @@ function chosenIntoSight(box: HTMLElement, _measure: TextsProps["measured"], _go
   const before = heads.getBoundingClientRect().right - left;
   const after = right - box.getBoundingClientRect().right;
   if (before > 0) box.scrollLeft -= before;
-  else if (after > 0) box.scrollLeft += after;
+  else if (after > 0) box.scrollLeft += after + FADE;
 }
 
 function table(props: TextsProps) {
