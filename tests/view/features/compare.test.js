@@ -343,6 +343,17 @@ test("another text of the same length is compared by position, another one by to
   assert.equal(comparison(compare(s, { text: "" })).problem?.kind, "no-text");
 });
 
+test("a recording beside the model of its name is told from it, and nothing is said of its vocabulary", async () => {
+  const recording = /** @type {any} */ ({ lens: null });
+  const s = await withModel(await finished(), "reverse", "{}");
+  const own = { id: s.model, name: "reverse", text: "", architecture: /** @type {const} */ ("encoder-decoder") };
+  const text = markup(view.view(await propsOf({ ...s, own: [{ ...own, recording }] })));
+  assert.match(text, /recording: reverse/);
+  assert.match(text, /One side is a recording/);
+  assert.doesNotMatch(text, /different vocabulary/);
+  assert.match(markup(view.view(await propsOf(s))), /different vocabulary/);
+});
+
 test("without another input, a model of images asks for an image", async () => {
   const s = compare(setOther(await finished(), "prompt"), { text: "" });
   const info = /** @type {NonNullable<typeof s.info>} */ (s.info);

@@ -3,7 +3,7 @@ import { headsOf, sameHead, splitHead, type HeadRef } from "../../domain/heads.j
 import { shortenName } from "../../domain/labels.js";
 import { t } from "../../i18n/index.js";
 import { mediaChoices } from "../../state/media.js";
-import { embeddedModel, hasLineBreaks, wayOf } from "../../domain/models.js";
+import { embeddedModel, hasLineBreaks, recordingIn, wayOf } from "../../domain/models.js";
 import { wordsOf } from "../../i18n/problem.js";
 import { commonCount } from "./align.js";
 import { comparison, type Compared, type Obstacle } from "./comparison.js";
@@ -140,6 +140,7 @@ function notes(state: State, { a, b, rows, cols }: Compared, alike: "head" | "pl
   const axes: ("rows" | "cols")[] = one ? ["rows"] : ["rows", "cols"];
   const there = otherModel(state);
   const own = there?.sameTokens === false && ["answers", "continues"].includes(wayOf(there.info));
+  const recorded = [state.model, state.compare.model].some((model) => recordingIn(state.own, model));
   return [
     ...(alike === null ? [] : [t(alike === "plain" ? "compare.note.unedited" : "compare.note.same-head")]),
     ...(a.kind !== b.kind ? [t("compare.note.streams")] : []),
@@ -151,7 +152,7 @@ function notes(state: State, { a, b, rows, cols }: Compared, alike: "head" | "pl
       if (how === "token") return [t("compare.note.token", { shared: commonCount(places), count: places.length })];
       return [t(`compare.note.cut.${name}`, { a: left, b: right, common: Math.min(left, right) })];
     }),
-    ...(own ? [t("compare.note.written")] : []),
+    ...(own ? [t(`compare.note.${recorded ? "recorded" : "written"}`)] : []),
     ...(!isSameRun(state) && losesEdits(state) ? [t("compare.note.edits")] : []),
   ];
 }

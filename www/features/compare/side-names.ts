@@ -5,6 +5,7 @@ import { isEdited } from "../../domain/edits/document.js";
 import { headMark, type HeadMark } from "../../domain/edits/list.js";
 import { isAveraged, outputFactor } from "../../domain/edits/head-output.js";
 import { sameHead, type HeadRef } from "../../domain/heads.js";
+import { recordingIn } from "../../domain/models.js";
 import { t } from "../../i18n/index.js";
 import { shortenName } from "../../domain/labels.js";
 import { placeOfText } from "../../state/map.js";
@@ -24,6 +25,12 @@ export function nameOf(info: ModelInfo, head: HeadRef) {
 
 export const modelName = (state: State, model: string) => state.own.find((one) => one.id === model)?.name ?? model;
 
+/** A recording often has the name of the model beside it. */
+function shownModel(state: State, model: string) {
+  const name = modelName(state, model);
+  return recordingIn(state.own, model) ? t("compare.side.recording", { name }) : name;
+}
+
 /** A side's caption, and a short name that tells it from the other side. */
 export function sideOf(
   state: State,
@@ -41,7 +48,7 @@ export function sideOf(
     head: null,
     plain: here ? (isEdited(edits) ? t("compare.side.edited") : null) : t("compare.side.plain"),
     prompt: t("compare.side.prompt", { text: fileOf(state, text) }),
-    model: modelName(state, model),
+    model: shownModel(state, model),
   }[other];
   return {
     caption: apart === null ? name : t("compare.side", { name, apart }),

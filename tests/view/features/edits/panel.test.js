@@ -45,7 +45,7 @@ test("an edited control is always shown, alone", () => {
   assert.equal(panel(mlp).match(/id="gamma-\S+" type/g)?.length, 1);
 });
 
-test("the list of edits spells a site of another model as its file does, and begins other phrases with a capital", () => {
+test("the list of edits keeps the spelling of an unknown site, and begins other phrases with a capital", () => {
   const of = (/** @type {string} */ site) => panel(change.edit(dates, { patches: [{ site, from: "zero" }] }));
   assert.match(of("decoder.blocks.9.attn.z"), />\s*decoder\.blocks\.9\.attn\.z/);
   assert.match(of("decoder.blocks.1.attn.z"), />\s*Weighted values of Decoder L1 set to zero/);

@@ -33,6 +33,7 @@ export const compare = {
   "compare.side": (p: P) => `${p.name}, ${p.apart}`,
   "compare.side.edited": "düzenlenmiş",
   "compare.side.plain": "düzenlemesiz",
+  "compare.side.recording": (p: P) => `kayıt: ${p.name}`,
   "compare.side.prompt": (p: P) => `“${p.text}”`,
   "compare.side.long": (p: P) => `${p.side}: ${p.name}`,
   "compare.difference": "A − B",
@@ -51,6 +52,7 @@ export const compare = {
     "karşılaştırılıyor.",
   "compare.note.streams": "A ile B farklı dikkat türleri; belirteçler değil, konumlar karşılaştırılıyor.",
   "compare.note.written": "Bu modelin dağarcığı farklı, bu yüzden kendi yanıtını yazdı.",
+  "compare.note.recorded": "Taraflardan biri kayıt: kayıttaki yanıtı korur, öteki model kendi yanıtını yazar.",
   "compare.note.edits":
     "Bazı düzenlemeler öteki tarafta olmayan konumlara ya da parçalara ait; orada yok sayılıyorlar.",
   "compare.note.same-head": "A ile B aynı başlık. Burada ya da yukarıdaki şeritte başka bir başlık seç.",
