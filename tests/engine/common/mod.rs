@@ -9,6 +9,8 @@ pub mod shown;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+#[cfg(feature = "gpu")]
+use burn::tensor::wgpu::{WgpuSetup, wgpu};
 use burn::tensor::{Device, Tensor};
 use embassy_futures::block_on;
 use headlight::clock::Turns;
@@ -71,19 +73,37 @@ pub const MODELS: [&str; 6] = ["everything", "vaswani-mini", "bare", "dates-like
 /// The cpu; with `HEADLIGHT_DEVICE=gpu` in a build with `--features gpu`, the GPU.
 pub fn device() -> Device {
     #[cfg(feature = "gpu")]
-    if std::env::var_os("HEADLIGHT_DEVICE").is_some_and(|name| name == "gpu") {
+    if on_gpu() {
         return gpu();
     }
     Device::flex()
 }
 
-/// A graphics card, or Mesa's lavapipe.
+#[cfg(feature = "gpu")]
+pub fn on_gpu() -> bool {
+    std::env::var_os("HEADLIGHT_DEVICE").is_some_and(|name| name == "gpu")
+}
+
+/// A graphics card, or Mesa's lavapipe. It is opened once, for all tests.
+#[cfg(feature = "gpu")]
+static GPU: std::sync::LazyLock<(Device, WgpuSetup)> =
+    std::sync::LazyLock::new(|| Device::wgpu_options().init_with_setup().expect("a gpu"));
+
 #[cfg(feature = "gpu")]
 pub fn gpu() -> Device {
-    // One device for all tests, because it cannot be opened twice.
-    static GPU: std::sync::LazyLock<Device> =
-        std::sync::LazyLock::new(|| Device::wgpu_options().init().expect("a gpu"));
-    GPU.clone()
+    GPU.0.clone()
+}
+
+/// The same card as one that binds at most `limit` bytes as one buffer.
+#[cfg(feature = "gpu")]
+pub fn small_gpu(limit: u64) -> Device {
+    let setup = &GPU.1;
+    let required_limits = wgpu::Limits { max_storage_buffer_binding_size: limit, ..setup.adapter.limits() };
+    let asked =
+        wgpu::DeviceDescriptor { required_features: setup.device.features(), required_limits, ..Default::default() };
+    let (device, queue) =
+        embassy_futures::block_on(setup.adapter.request_device(&asked)).expect("a device with this limit");
+    Device::wgpu_options().setup(WgpuSetup { device, queue, ..setup.clone() }).init().expect("a gpu")
 }
 
 /// A request to a reference model. Its expected activations are `{name}/{site}` in `cases.safetensors`.
