@@ -147,7 +147,7 @@ pub fn run(args: &Args) -> Result<()> {
         let problem = "--receiver needs another text: give --corrupted-text or --corrupted-ids";
         return Err(InputProblem::Said(problem.into()).into());
     }
-    std::fs::write(&args.out, weights::write_tensors(&tensors)?).map_err(|e| Error::file(&args.out, e))?;
+    std::fs::write(&args.out, weights::write_tensors(&tensors)?).map_err(|e| Error::writing(&args.out, e))?;
     print_line(&format!("{summary:#}"))
 }
 

@@ -11,7 +11,7 @@ use headlight_chat::{Problem, Template};
 /// assistant's turn is begun, unless the last one is its.
 pub fn prompt(model: &Folder, file: &Path) -> Result<String> {
     let said = |problem: Problem| Error::from(InputProblem::Said(problem.to_string()));
-    let turns = std::fs::read_to_string(file).map_err(|error| Error::file(file, error))?;
+    let turns = std::fs::read_to_string(file).map_err(|error| Error::reading(file, error))?;
     let turns = headlight_chat::turns(&turns)
         .map_err(|problem| InputProblem::Said(format!("{}: {problem}", file.display())))?;
     let [config, jinja, older] = model.template_files()?;

@@ -86,7 +86,7 @@ fn print_error(message: &str, code: u8) -> ExitCode {
 fn exit_code(error: &Error) -> u8 {
     match error {
         Error::Device { .. } | Error::Training(_) => FAILED,
-        Error::File { source, .. } => match source.kind() {
+        Error::Reading { source, .. } | Error::Writing { source, .. } => match source.kind() {
             io::ErrorKind::StorageFull | io::ErrorKind::WriteZero | io::ErrorKind::OutOfMemory => FAILED,
             _ => BAD_INPUT,
         },

@@ -47,8 +47,8 @@ pub fn run(args: &Args) -> Result<()> {
         return Err(InputProblem::Said(format!("{} {problem}", tokenizer.display())).into());
     }
     let model = folder.model(Precision::F32, &Device::flex())?;
-    fs::create_dir_all(&args.out).map_err(|e| Error::file(&args.out, e))?;
-    let write = |file: &Path, bytes: &[u8]| fs::write(file, bytes).map_err(|e| Error::file(file, e));
+    fs::create_dir_all(&args.out).map_err(|e| Error::writing(&args.out, e))?;
+    let write = |file: &Path, bytes: &[u8]| fs::write(file, bytes).map_err(|e| Error::writing(file, e));
     write(&args.out.join("config.json"), model.config.to_json().as_bytes())?;
     write_weights(&model, &args.out.join("model.safetensors"))?;
     if let Some(text) = text {
@@ -59,7 +59,7 @@ pub fn run(args: &Args) -> Result<()> {
 
 /// Writes the weights as they are read from the device, without a second copy in memory.
 fn write_weights(model: &Model, path: &Path) -> Result<()> {
-    let wrong = |e| Error::file(path, e);
+    let wrong = |e| Error::writing(path, e);
     let mut file = BufWriter::new(fs::File::create(path).map_err(wrong)?);
     block_on(weights::save_pieces(model, |piece| file.write_all(piece).map_err(wrong)))?;
     file.flush().map_err(wrong)
@@ -91,7 +91,7 @@ enum Ours {
 
 /// Reads the map of tensor names.
 pub(super) fn read_names(file: &Path) -> Result<Names> {
-    let text = fs::read_to_string(file).map_err(|e| Error::file(file, e))?;
+    let text = fs::read_to_string(file).map_err(|e| Error::reading(file, e))?;
     let list: BTreeMap<String, Option<NameEntry>> = serde_json::from_str(&text).map_err(|e| {
         let problem = "is not a map of names (see headlight convert --help)";
         InputProblem::Said(format!("{} {problem}: {e}", file.display()))

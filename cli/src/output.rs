@@ -41,7 +41,7 @@ pub(super) fn cut(text: &str, longest: usize) -> String {
 /// Prints a line to standard output. A closed pipe is not a failure.
 pub(super) fn print_line(line: &str) -> Result<()> {
     match writeln!(io::stdout(), "{}", printable(line)) {
-        Err(e) if e.kind() != io::ErrorKind::BrokenPipe => Err(Error::file("standard output", e)),
+        Err(e) if e.kind() != io::ErrorKind::BrokenPipe => Err(Error::writing("standard output", e)),
         _ => Ok(()),
     }
 }

@@ -114,7 +114,7 @@ const MOST_BYTES: u64 = 1 << 30;
 /// A file's first picture, turned as its orientation says.
 pub fn read_picture(file: &Path) -> Result<Picture> {
     let what = file.display().to_string();
-    let opened = File::open(file).map_err(|e| Error::file(file, e))?;
+    let opened = File::open(file).map_err(|e| Error::reading(file, e))?;
     let decoded = || -> std::result::Result<DynamicImage, ImageError> {
         let mut reader = ImageReader::new(BufReader::new(opened)).with_guessed_format()?;
         let mut limits = Limits::default();
@@ -143,7 +143,7 @@ pub fn read_picture(file: &Path) -> Result<Picture> {
 
 /// The samples of a WAV file that are read, and a sentence if there are more.
 fn read_sound(file: &Path, extractor: &FeatureExtractor) -> Result<(Vec<f32>, Option<String>)> {
-    let opened = File::open(file).map_err(|e| Error::file(file, e))?;
+    let opened = File::open(file).map_err(|e| Error::reading(file, e))?;
     let read = read_wav(BufReader::new(opened), extractor);
     let Samples { values, seconds } = read.or_else(|e| refuse(&format!("{}:", file.display()), &e.to_string()))?;
     let heard = extractor.length as f64 / extractor.rate as f64;
@@ -180,7 +180,7 @@ const FEATURES: &str = "input_features";
 
 /// The tensors of a file, which holds these.
 pub fn read_tensors(file: &Path, names: &str) -> Result<weights::Tensors> {
-    let bytes = std::fs::read(file).map_err(|e| Error::file(file, e))?;
+    let bytes = std::fs::read(file).map_err(|e| Error::reading(file, e))?;
     weights::read_tensors(&bytes)
         .or_else(|e| refuse(&file.display().to_string(), &format!("is not a safetensors file of {names}: {e}")))
 }

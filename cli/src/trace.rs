@@ -123,7 +123,7 @@ pub fn run(args: &Args) -> Result<()> {
         sampling: Sampling::default(),
     };
     let bytes = block_on(recording.save(taken, args.names))?;
-    std::fs::write(&args.out, bytes).map_err(|e| Error::file(&args.out, e))?;
+    std::fs::write(&args.out, bytes).map_err(|e| Error::writing(&args.out, e))?;
     print_line(&format!("{}: {count} activations", args.out.display()))
 }
 

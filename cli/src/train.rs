@@ -89,13 +89,13 @@ const MOST_BYTES: u64 = 1 << 28;
 
 fn unpacked(file: &Path) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    let packed = std::fs::File::open(file).map_err(|e| Error::file(file, e))?;
-    GzDecoder::new(packed).take(MOST_BYTES).read_to_end(&mut bytes).map_err(|e| Error::file(file, e))?;
+    let packed = std::fs::File::open(file).map_err(|e| Error::reading(file, e))?;
+    GzDecoder::new(packed).take(MOST_BYTES).read_to_end(&mut bytes).map_err(|e| Error::reading(file, e))?;
     Ok(bytes)
 }
 
 pub fn read(file: &Path) -> Result<String> {
-    std::fs::read_to_string(file).map_err(|e| Error::file(file, e))
+    std::fs::read_to_string(file).map_err(|e| Error::reading(file, e))
 }
 
 /// Prints the score of each group.

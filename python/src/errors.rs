@@ -12,7 +12,7 @@ use pyo3::exceptions::{
 pub fn exception(error: &Error) -> PyErr {
     let sentence = error.to_string();
     match error {
-        Error::File { source, .. } => match source.kind() {
+        Error::Reading { source, .. } | Error::Writing { source, .. } => match source.kind() {
             io::ErrorKind::NotFound => PyFileNotFoundError::new_err(sentence),
             io::ErrorKind::PermissionDenied => PyPermissionError::new_err(sentence),
             _ => PyOSError::new_err(sentence),

@@ -36,7 +36,7 @@ impl TextFile {
     /// # Errors
     /// A file that cannot be opened, and a Parquet table.
     pub fn open(path: &Path, field: &str) -> Result<Self> {
-        let file = File::open(path).map_err(|e| Error::file(path, e))?;
+        let file = File::open(path).map_err(|e| Error::reading(path, e))?;
         let ends_in = |ending: &str| path.extension().is_some_and(|ends| ends.eq_ignore_ascii_case(ending));
         if ends_in("parquet") {
             return refuse(format!(
@@ -55,7 +55,7 @@ impl TextFile {
 
     /// The next line without its end; `None` after the last.
     fn line(&mut self) -> Result<Option<CorpusLine>> {
-        let file = |e| Error::file(&self.path, e);
+        let file = |e| Error::reading(&self.path, e);
         let mut bytes = Vec::new();
         if (&mut self.lines).take(Self::LONGEST as u64).read_until(b'\n', &mut bytes).map_err(file)? == 0 {
             return Ok(None);

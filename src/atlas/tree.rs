@@ -68,7 +68,7 @@ fn write_files<C: Clock + Sync>(
     if holds(folder, Some("heads"))? || holds(&heads, None)? {
         return refuse(format!("{} is not empty: name a new folder", folder.display()));
     }
-    fs::create_dir_all(&heads).map_err(|e| Error::file(folder, e))?;
+    fs::create_dir_all(&heads).map_err(|e| Error::writing(folder, e))?;
     let atlas = atlas()?;
     if atlas.texts == 0 {
         let why = atlas.first_bad_line.map(|why| format!(": {why}")).unwrap_or_default();
@@ -78,7 +78,7 @@ fn write_files<C: Clock + Sync>(
     let info = block_on(ModelInfo::of(&of.session.model))?;
     let write = |name: &str, value: &Value| {
         let file = folder.join(name);
-        fs::write(&file, value.to_string()).map_err(|e| Error::file(&file, e))
+        fs::write(&file, value.to_string()).map_err(|e| Error::writing(&file, e))
     };
     let id = |(path, head): (SublayerPath, usize)| {
         let kind = match (info.architecture, path.kind, path.stack) {
@@ -144,7 +144,7 @@ fn holds(folder: &Path, but: Option<&str>) -> Result<bool> {
             Ok(inside.any(|entry| entry.is_ok_and(|entry| but.is_none_or(|but| entry.file_name() != but))))
         }
         Err(e) if e.kind() == ErrorKind::NotFound => Ok(false),
-        Err(e) => Err(Error::file(folder, e)),
+        Err(e) => Err(Error::reading(folder, e)),
     }
 }
 

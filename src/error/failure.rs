@@ -54,10 +54,14 @@ pub enum Error {
     /// An edit of a part that the model lacks.
     #[error("edits: `{edit}` {problem}")]
     Edit { edit: String, problem: EditProblem },
-    /// A file that cannot be read or written; only outside the page.
-    #[error("{path} cannot be read or written: {source}", path = .path.display())]
+    /// A file or folder that cannot be read; only outside the page.
+    #[error("{path} cannot be read: {source}", path = .path.display())]
     #[serde(skip)]
-    File { path: PathBuf, source: std::io::Error },
+    Reading { path: PathBuf, source: std::io::Error },
+    /// A file or folder that cannot be written; only outside the page.
+    #[error("{path} cannot be written: {source}", path = .path.display())]
+    #[serde(skip)]
+    Writing { path: PathBuf, source: std::io::Error },
     /// The device failed.
     #[error("the {engine} engine failed: {problem}")]
     Device { engine: &'static str, problem: String },
@@ -109,9 +113,14 @@ impl Error {
         Self::Training(TrainingProblem::Said(problem.into()))
     }
 
-    /// A file error with its path.
-    pub fn file(path: impl Into<PathBuf>, source: std::io::Error) -> Self {
-        Self::File { path: path.into(), source }
+    /// The error of reading a file or folder.
+    pub fn reading(path: impl Into<PathBuf>, source: std::io::Error) -> Self {
+        Self::Reading { path: path.into(), source }
+    }
+
+    /// The error of writing a file or folder.
+    pub fn writing(path: impl Into<PathBuf>, source: std::io::Error) -> Self {
+        Self::Writing { path: path.into(), source }
     }
 
     /// The same error for a named weights file.

@@ -16,19 +16,19 @@ const SHARED: u64 = 8;
 /// The tensors of a PyTorch file, with a header that places them one after another.
 pub(super) fn pytorch(path: &Path) -> Result<(Header, Vec<Tensor>)> {
     let reader = PytorchReader::new(path).map_err(|e| match e {
-        PytorchError::Io(e) => Error::file(path, e),
-        other => Error::file(path, io::Error::other(other)),
+        PytorchError::Io(e) => Error::reading(path, e),
+        other => Error::reading(path, io::Error::other(other)),
     })?;
     let mut tensors: Vec<Tensor> = reader.into_tensors().into_values().collect();
     tensors.sort_by(|a, b| a.name.cmp(&b.name));
-    let length = fs::metadata(path).map_err(|e| Error::file(path, e))?.len();
+    let length = fs::metadata(path).map_err(|e| Error::reading(path, e))?.len();
     let mut at = 0u64;
     let entry = |tensor: &Tensor| {
         let (name, shape, begin) = (tensor.name.clone(), tensor.shape().to_vec(), at);
         let one = tensor.dtype().size() as u64;
         let bytes = shape.iter().try_fold(one, |bytes, n| bytes.checked_mul(*n as u64)).filter(|n| *n <= length);
         at = bytes.and_then(|bytes| at.checked_add(bytes)).filter(|all| *all / SHARED <= length).ok_or_else(|| {
-            Error::file(path, io::Error::other(format!("it is too small for `{name}` to be as large as it says")))
+            Error::reading(path, io::Error::other(format!("it is too small for `{name}` to be as large as it says")))
         })?;
         Ok(TensorEntry {
             name,

@@ -7,7 +7,7 @@ use crate::error::{Error, Result};
 
 /// A file's text, from its bytes or read error.
 pub(super) fn text(file: &Path, read: std::io::Result<Vec<u8>>, broken: fn(String) -> Error) -> Result<String> {
-    let bytes = read.map_err(|e| Error::file(file, e))?;
+    let bytes = read.map_err(|e| Error::reading(file, e))?;
     String::from_utf8(bytes).map_err(|e| broken(e.to_string()))
 }
 

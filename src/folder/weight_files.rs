@@ -43,7 +43,7 @@ pub(super) fn gguf_parts(path: &Path) -> Result<Vec<PathBuf>> {
     match files.iter().find(|file| !file.exists()) {
         Some(missing) => {
             let problem = format!("it is missing; the model has {} parts: put all into one folder", part.count);
-            Err(Error::file(missing, io::Error::other(problem)))
+            Err(Error::reading(missing, io::Error::other(problem)))
         }
         None => Ok(files),
     }
@@ -66,7 +66,7 @@ fn only_file(folder: &Path, extension: &str) -> Result<Option<PathBuf>> {
     }
     match files.len() {
         0 | 1 => Ok(files.pop()),
-        _ => Err(Error::file(
+        _ => Err(Error::reading(
             folder,
             io::Error::other(format!("it holds several .{extension} files: leave one of them")),
         )),

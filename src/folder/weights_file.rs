@@ -45,7 +45,7 @@ impl WeightsFile {
 
     /// The beginning of a GGUF file, and its weights.
     pub fn open_gguf(path: &Path) -> Result<(GgufFiles, Self)> {
-        let wrong = |e| Error::file(path, e);
+        let wrong = |e| Error::reading(path, e);
         let mut file = fs::File::open(path).map_err(wrong)?;
         let size = file.metadata().map_err(wrong)?.len();
         let mut bytes = Vec::new();
@@ -72,7 +72,7 @@ impl WeightsFile {
 
     /// Passes on the data section in pieces.
     pub fn read(self, mut take: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
-        let wrong = |e| Error::file(&self.path, e);
+        let wrong = |e| Error::reading(&self.path, e);
         match self.data {
             Data::Rest(file) => pieces(file, &self.path, take),
             Data::Gguf { file, length } => pieces(file.take(length), &self.path, take),
@@ -84,7 +84,7 @@ impl WeightsFile {
 fn pieces(mut file: impl Read, path: &Path, mut take: impl FnMut(&[u8]) -> Result<()>) -> Result<()> {
     let mut piece = vec![0; PIECE];
     loop {
-        match file.read(&mut piece).map_err(|e| Error::file(path, e))? {
+        match file.read(&mut piece).map_err(|e| Error::reading(path, e))? {
             0 => return Ok(()),
             n => take(&piece[..n])?,
         }
@@ -97,7 +97,7 @@ fn name_of(path: &Path) -> String {
 
 /// A safetensors file's header, and the file at its data section, whose length is checked.
 fn header(path: &Path) -> Result<(Header, fs::File)> {
-    let wrong = |e| Error::file(path, e);
+    let wrong = |e| Error::reading(path, e);
     let mut file = fs::File::open(path).map_err(wrong)?;
     let length = file.metadata().map_err(wrong)?.len();
     let mut first = Vec::new();

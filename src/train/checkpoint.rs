@@ -99,16 +99,16 @@ impl CheckpointFolder {
     fn write(&self, file: &str, bytes: &[u8]) -> Result<()> {
         let path = self.0.join(file);
         if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(|e| Error::file(folder, e))?;
+            fs::create_dir_all(folder).map_err(|e| Error::writing(folder, e))?;
         }
         // Written under another name and then renamed: an interrupted run leaves the last complete file.
         let part = path.with_extension("part");
-        fs::write(&part, bytes).and_then(|()| fs::rename(&part, &path)).map_err(|e| Error::file(path, e))
+        fs::write(&part, bytes).and_then(|()| fs::rename(&part, &path)).map_err(|e| Error::writing(path, e))
     }
 
     fn read(&self, file: &str) -> Result<Vec<u8>> {
         let path = self.0.join(file);
-        fs::read(&path).map_err(|e| Error::file(path, e))
+        fs::read(&path).map_err(|e| Error::reading(path, e))
     }
 
     /// Writes all files and the loss curve.
