@@ -123,7 +123,12 @@ fn write_files<C: Clock + Sync>(
             "precision": of.session.model.precision,
         },
         "patterns": { "keys": ExamplePattern::KEYS, "least": ExamplePattern::LEAST },
-        "measures": MEASURES.map(|(name, of)| json!({ "name": name, "range": range(of) })),
+        // A measure that no head has, such as `diagonal` without cross-attention, is left out.
+        "measures": MEASURES
+            .into_iter()
+            .filter(|(name, _)| atlas.heads.values().any(|sketch| sketch.measures.contains_key(name)))
+            .map(|(name, of)| json!({ "name": name, "range": range(of) }))
+            .collect::<Vec<_>>(),
         "ids": atlas.heads.keys().map(|head| id(*head)).collect::<Vec<_>>(),
     });
     // In two stacks a layer and a number name three heads.

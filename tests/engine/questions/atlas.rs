@@ -80,6 +80,12 @@ fn measures_and_distances_of_two_hundred_texts_are_the_references() {
         let expected = told["models"][name].as_object().expect("heads");
         let (ids, rows) = (config["ids"].as_array().expect("heads"), scatter.as_array().expect("rows"));
         assert!(expected.len() == ids.len() && ids.len() == rows.len(), "{name}");
+        let listed = config["measures"].as_array().expect("measures");
+        for one in listed {
+            let measure = one["name"].as_str().expect("a name");
+            assert!(rows.iter().any(|row| row[measure].is_number()), "{name}: no head has {measure}");
+        }
+        assert_eq!(listed.iter().any(|one| one["name"] == "mirror"), name == "dates", "{name}");
         for (id, row) in ids.iter().zip(rows) {
             let head = read_json(&folder.join(format!("heads/{}.json", id.as_str().expect("a name"))));
             let site = head["site"].as_str().expect("a site");
