@@ -507,7 +507,7 @@ fn in_the_induction_model_the_previous_token_head_reaches_later_keys_and_no_quer
     for (part, block, site, sentence) in [
         ("resid_pre", Some(0), "decoder.blocks.1.attn.k", "a path begins at heads"),
         ("z", None, "decoder.blocks.1.attn.k", "say which layer"),
-        ("z", Some(0), "decoder.blocks.1.attn.z", "no end of a path"),
+        ("z", Some(0), "decoder.blocks.1.attn.z", "cannot receive a path"),
     ] {
         let found = page.refusal(question(part, block, site));
         assert!(found.contains(sentence), "{found}");

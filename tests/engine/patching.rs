@@ -417,10 +417,11 @@ fn every_cell_of_a_path_equals_two_patched_runs() {
 fn impossible_receivers_are_refused() {
     let told = all().into_iter().find(|told| told.golden.name == "everything").expect("a model");
     for (name, words) in [
-        ("decoder.blocks.1.attn.z", "no end of a path"),
-        ("decoder.blocks.1.attn.norm", "no end of a path"),
-        ("encoder.out", "no end of a path"),
-        ("decoder.blocks.9.attn.q", "no end of a path"),
+        ("decoder.blocks.1.attn.z", "decoder.blocks.1.attn.z cannot receive a path: give one of decoder.blocks.N."),
+        ("decoder.blocks.1.attn.norm", "decoder.blocks.N.attn.q"),
+        ("encoder.out", "decoder.blocks.N.mlp.norm, decoder.out"),
+        ("decoder.blocks.9.attn.q", "N is a layer, counted from 0"),
+        ("blocks.3", "blocks.3 cannot receive a path"),
         ("decoder.blocks.1.attn.q.4", "no head 4: the last is 3"),
         ("decoder.blocks.1.attn.k.2", "no head 2: the last is 1"),
         ("decoder.out.0", "no heads"),
