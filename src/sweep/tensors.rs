@@ -5,7 +5,7 @@ use super::part::SweepPart;
 use super::receiver::Receiver;
 use super::score::Metric;
 use crate::clock::Turns;
-use crate::error::{InputProblem, Result};
+use crate::error::{Result, refuse};
 use crate::run::Session;
 
 /// A tensor by its name in the file: its shape and its numbers, row-major.
@@ -49,10 +49,11 @@ async fn sweep<'a>(clean: &'a Session, corrupted: &'a Session, metric: Metric) -
     };
     let (of_clean, of_corrupted) = (lengths(clean), lengths(corrupted));
     if of_clean != of_corrupted {
-        let problem = format!(
-            "the corrupted text has {of_corrupted:?} tokens and the text {of_clean:?}: give one of the same length"
-        );
-        return Err(InputProblem::Said(problem).into());
+        let count = |all: &[usize]| all.iter().map(usize::to_string).collect::<Vec<_>>().join(" and ");
+        let (clean, corrupted) = (count(&of_clean), count(&of_corrupted));
+        return refuse(format!(
+            "the corrupted text has {corrupted} tokens and the text {clean}: give one of the same length"
+        ));
     }
     Sweep::new(corrupted, clean, metric).await
 }
