@@ -65,7 +65,7 @@ pub enum InputProblem {
          that file, or give it features"
     )]
     NoExtractor,
-    #[error("the file cannot be read as a WAV file: {problem}")]
+    #[error("the file cannot be read as a WAV file of whole numbers or 32-bit floats: {problem}")]
     NoWav { problem: String, rate: usize },
     #[error("the sound has {found} samples a second, and the model reads {rate}: resample it first")]
     SoundRate { found: usize, rate: usize },
