@@ -12,6 +12,7 @@ use headlight::folder::Folder;
 use headlight::run::Session;
 
 use super::output::{counter, print_line};
+use super::rows;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -29,10 +30,12 @@ pub struct Args {
         value_parser = clap::value_parser!(u32).range(1..))]
     tokens: u32,
     /// The most tokens that an encoder-decoder writes for each text
-    #[arg(long, value_name = "N", default_value_t = AtlasSettings::default().write)]
+    #[arg(long, value_name = "N", default_value_t = AtlasSettings::default().write,
+        value_parser = rows::whole::<usize>, allow_negative_numbers = true)]
     write: usize,
     /// Chooses the random examples
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = rows::whole::<u64>,
+        allow_negative_numbers = true)]
     seed: u64,
     /// The number of threads, which changes no number; by default one for each processor
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]

@@ -56,7 +56,7 @@ pub struct Args {
     #[arg(long, value_name = "B", allow_hyphen_values = true, requires = "answer")]
     foil: Option<String>,
     /// The position, counted from 0; default: the last
-    #[arg(long, value_name = "P")]
+    #[arg(long, value_name = "P", value_parser = rows::whole::<usize>, allow_negative_numbers = true)]
     position: Option<usize>,
     /// Also split each head's contribution by its keys
     #[arg(long)]

@@ -16,6 +16,7 @@ use headlight::{Absent, InputProblem, Result};
 use super::chat;
 use super::edits::edits;
 use super::output::{bar, note, note_length, print_line};
+use super::rows;
 use super::signal::{self, SignalArgs};
 
 #[derive(Debug, clap::Args)]
@@ -46,7 +47,7 @@ pub struct Args {
     #[arg(long, value_name = "T", value_parser = temperature, allow_negative_numbers = true)]
     temperature: Option<f32>,
     /// Sample only from the k most probable tokens; 0: all
-    #[arg(long, value_name = "K", allow_negative_numbers = true)]
+    #[arg(long, value_name = "K", value_parser = rows::whole::<usize>, allow_negative_numbers = true)]
     top_k: Option<usize>,
     /// Sample only from the most probable tokens whose total reaches p
     #[arg(long, value_name = "P", value_parser = probability, allow_negative_numbers = true)]
@@ -60,7 +61,8 @@ pub struct Args {
         allow_negative_numbers = true)]
     length_penalty: f64,
     /// The same seed gives the same text
-    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = rows::whole::<u64>,
+        allow_negative_numbers = true)]
     seed: u64,
     /// Precision of the weight matrices: f32, f16, or int8 and int4 with one scale per 32 numbers
     #[arg(long, value_name = "P", default_value = "f32")]

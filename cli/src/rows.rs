@@ -1,6 +1,13 @@
-//! Numbers on the command line: `1,2,3;4,5,6`, one row per sequence.
+//! Numbers on the command line: one, or `1,2,3;4,5,6`, one row per sequence.
+
+use std::str::FromStr;
 
 use headlight::{InputProblem, Result};
+
+/// Reads a whole number without a sign.
+pub fn whole<T: FromStr>(text: &str) -> std::result::Result<T, String> {
+    text.parse().map_err(|_| "expected a whole number, 0 or more".into())
+}
 
 /// Reads rows of whole numbers.
 pub fn numbers(what: &'static str, text: &str) -> Result<Vec<Vec<i64>>> {

@@ -11,6 +11,7 @@ use indicatif::ProgressBar;
 
 use super::device::DeviceKind;
 use super::output::{bar, print_line};
+use super::rows;
 
 #[derive(Debug, clap::Args)]
 pub struct Args {
@@ -26,10 +27,11 @@ pub struct Args {
     out: PathBuf,
     /// The number of steps, including the cooldown; default: the recipe's. With --resume, the step to continue
     /// to
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = rows::whole::<u64>, allow_negative_numbers = true)]
     steps: Option<u64>,
     /// The seed for weights, batches and dropout; default: 1
-    #[arg(long, value_name = "N", conflicts_with = "resume", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", conflicts_with = "resume", value_parser = rows::whole::<u64>,
+        allow_negative_numbers = true)]
     seed: Option<u64>,
     /// A text to train on, with its tokenizer.json beside it
     #[arg(long, value_name = "FILE")]
