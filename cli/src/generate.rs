@@ -11,7 +11,7 @@ use headlight::folder::Folder;
 use headlight::generate::{BeamSettings, Sampling, answer_limit, beam_search, generate, target};
 use headlight::run::{Inputs, Session};
 use headlight::text::{Reading, answer_text, target_ids};
-use headlight::{Absent, InputProblem, Result};
+use headlight::{InputProblem, Result};
 
 use super::chat;
 use super::edits::edits;
@@ -73,8 +73,8 @@ pub fn run(args: &Args) -> Result<()> {
     let folder = Folder::open(&args.model)?;
     let config = &folder.config;
     if !config.architecture.has_decoder() {
-        let architecture = config.architecture.name();
-        return Err(InputProblem::Missing { missing: Absent::OutputHead, architecture }.into());
+        let problem = "this model is an encoder, which does not write text: use headlight attribute or headlight trace";
+        return Err(InputProblem::Said(problem.into()).into());
     }
     let tokenizer = Arc::new(folder.tokenizer()?.ok_or(InputProblem::NoTokenizer)?);
     let signal = args.signal.signal(&folder)?;
@@ -111,7 +111,8 @@ pub fn run(args: &Args) -> Result<()> {
     let mut session = session.with_tokenizer(Some(tokenizer.clone()));
     note_length(config, &inputs);
     session.update(inputs, &edits)?;
-    let bar = bar(answer_limit(config, target(&session).len(), args.max_new), "generating");
+    let given = target(&session).len();
+    let bar = bar(answer_limit(config, given, args.max_new), "generating");
     let ids = match args.beam {
         Some(beams) => {
             let settings =
@@ -141,6 +142,13 @@ pub fn run(args: &Args) -> Result<()> {
         && config.is_end(end)
     {
         note(&format!("the answer is empty: the first token is {}, which ends it", tokenizer.token(end).text));
+    }
+    if ids.len() < args.max_new
+        && ids.len() == config.room_after(given)
+        && ids.last().is_none_or(|id| !config.is_end(*id))
+    {
+        let (new, all) = (ids.len(), given + ids.len());
+        note(&format!("the text stops after {new} new tokens: this model reads at most {all} tokens in all"));
     }
     let target = read.target.into_iter().chain(ids.iter().map(|id| tokenizer.token(*id))).collect::<Vec<_>>();
     print_line(&answer_text(&tokenizer, config, &target, ids.len())?)

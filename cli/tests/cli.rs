@@ -368,7 +368,7 @@ fn flags_for_what_a_model_lacks_are_refused() {
     save([zeros("x", 16)].into());
     assert!(trace("everything", &["--embeddings", path(&given), "--ids", "1", "--target-ids", "1"]).contains("--ids"));
     let generate = |folder: &str| refusal(&["generate", "--model", folder, "--text", "a"]);
-    assert!(generate(&speaking("encoder", "encoder-only", "{}")).contains("output head"));
+    assert!(generate(&speaking("encoder", "encoder-only", "{}")).contains("an encoder, which does not write text"));
     assert!(generate(&model("everything")).contains("tokenizer.json"));
 }
 
@@ -397,6 +397,8 @@ fn one_seed_gives_one_text() {
         (&["--beam", "2", "--seed", "1"], "--seed"),
         (&["--length-penalty", "1"], "--beam"),
         (&["--max-new", "-1"], "--max-new"),
+        (&["--seed", "-1"], "--seed <N>': expected a whole number, 0 or more"),
+        (&["--top-k", "1.5"], "--top-k <K>': expected a whole number, 0 or more"),
     ] {
         let sentence = refusal(&[&["generate", "--model", &folder, "--text", "a"][..], more].concat());
         assert!(sentence.contains(word), "{sentence}");
@@ -795,6 +797,14 @@ fn a_sound_that_is_cut_has_a_note_and_a_spectrogram_of_other_bins_is_refused() {
         assert!(out.status.success(), "{told}");
         assert_eq!(told.contains("the sound lasts 1.6 s, and the model reads its first 1 s"), longer, "{told}");
     }
+    let mut wide = std::fs::read(tests.join("golden/sound/floats.wav")).expect("a sound");
+    // The bytes of a second and of a sample, and the bits of a sample, of 64-bit numbers.
+    wide[28..32].copy_from_slice(&128_000u32.to_le_bytes());
+    wide[32..36].copy_from_slice(&[8, 0, 64, 0]);
+    let sound = scratch("wide.wav");
+    std::fs::write(&sound, wide).expect("a sound");
+    let sentence = refusal(&["generate", "--model", path(&folder), "--audio", path(&sound)]);
+    assert!(sentence.contains("cannot be read as a WAV file of whole numbers or 32-bit floats"), "{sentence}");
     cut_to_a_second(8);
     let sound = tests.join("golden/sound/plain.wav");
     let sentence = refusal(&["generate", "--model", path(&folder), "--audio", path(&sound)]);
@@ -879,6 +889,9 @@ fn an_answer_is_taken_apart_into_what_its_parts_sum_to() {
     let (tensors, _) = attributed("path", &model("everything"), &more);
     assert_eq!(tensors["encoder.path.z"].0, [2, 4]);
     assert!(!tensors.contains_key("decoder.path.z") && tensors.contains_key("decoder.patch.z"));
+    let other = [&EVERYTHING[..], &["--answer", "5", "--foil", "6", "--corrupted-ids", "3,4", "--out", "x"]].concat();
+    let sentence = refusal(&[&["attribute", "--model", &model("everything")], &other[..]].concat());
+    assert!(sentence.contains("the corrupted text has 2 and 2 tokens and the text 3 and 2"), "{sentence}");
     let (refused, model) = (["--ids", "3,7", "--out", "x", "--answer"], model("decoder-only"));
     let sentence = refusal(&[&["attribute", "--model", &model], &refused[..], &["seven"]].concat());
     assert!(sentence.contains("not one token"), "{sentence}");
@@ -1117,6 +1130,15 @@ fn where_there_is_no_room_for_a_token_or_none_is_asked_for_a_sentence_says_so() 
     }
     assert!(refusal(&[&generate[..], &["the fox", "--max-new", "0"]].concat()).contains("--max-new"));
     let reverse = project().join("models/reverse");
+    // 18 of the 20 tokens that it reads are there.
+    let nearly_full = vec!["fox"; 18].join(" ");
+    let note = |max_new: &str| {
+        let output = headlight(&[&generate[..], &[&nearly_full[..], "--max-new", max_new]].concat());
+        assert!(output.status.success());
+        text(&output.stderr)
+    };
+    assert!(note("5").contains("stops after 2 new tokens: this model reads at most 20 tokens in all"), "{}", note("5"));
+    assert_eq!(note("2"), "", "as many as were asked for");
     let empty = headlight(&["generate", "--model", path(&reverse), "--text", " "]);
     assert!(text(&empty.stderr).contains("answer is empty"), "{}", text(&empty.stderr));
 }
