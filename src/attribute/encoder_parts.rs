@@ -57,7 +57,8 @@ fn back_through_cross(
 ) -> Option<(Tensor<2>, Vec<Added>, Tensor<1>)> {
     let (model, run, config) = (&session.model, session.run(), &session.model.config);
     let above = model.back_to_heads(direction, held)?; // [rows, head · d_value]
-    let (heads, d) = (config.attention.n_heads, config.attention.d_value);
+    let attention = config.attention_in(path);
+    let (heads, d) = (attention.n_heads, attention.d_value);
     let (z, pattern) = (held.joined_heads(Site::In(path, Name::Z))?, run.pattern(model, path, session.baseline())?);
     let whole = (above.clone() * z).sum();
     let [rows, _] = held.x.dims();
@@ -68,7 +69,7 @@ fn back_through_cross(
         let seen = seen.reshape([rows, keys]).transpose() * strength;
         matmul(seen, above.clone().slice_dim(1, head * d..(head + 1) * d)) // [key, d_value]
     };
-    let group = config.attention.heads_per_kv();
+    let group = attention.heads_per_kv();
     let shared = |first: usize| (first..first + group).map(of_head).reduce(|a, b| a + b);
     let values = Tensor::cat((0..heads).step_by(group).filter_map(shared).collect(), 1); // [key, kv_head · d_value]
     let changes = run.changes(model, path, session.baseline());

@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use super::input::{FeatureConfig, InputConfig, PixelConfig};
-use super::layer::{GatedDeltaConfig, LayerConfig, RotaryConfig, RotaryRule};
+use super::layer::{GatedDeltaConfig, HeadSizes, LayerConfig, RotaryConfig, RotaryRule};
 use super::model_config::{Config, DEFAULT_N_CTX, DistanceConfig, FORMAT, MOST_CLASSES, StreamConvolutionConfig};
 use super::switches::{Architecture, ClassRows, EmbeddingScale, NormPosition, Parallel, PooledRow, PositionKind};
 use crate::error::{Error, KeyProblem, Result};
@@ -163,7 +163,8 @@ fn check_layer(config: &Config, layer: &LayerConfig) -> Result<()> {
         return Err(said("norm_offset", "must be a finite number"));
     }
     positive("rotary_base", layer.rotary.base)?;
-    let d_head = config.attention.d_head;
+    check_heads(config, layer)?;
+    let d_head = layer.attention(config.attention).d_head;
     match layer.rotary.columns {
         None if config.positions.kind == PositionKind::Rotary && !d_head.is_multiple_of(2) => {
             return Err(bad("d_head", KeyProblem::OddHead { value: d_head }));
@@ -200,6 +201,31 @@ fn check_layer(config: &Config, layer: &LayerConfig) -> Result<()> {
     positive("attention_scale", layer.attention_scale.unwrap_or(1.0))
 }
 
+/// Refuses sizes of heads that do not fit the model, and values without a map where they cannot be.
+fn check_heads(config: &Config, layer: &LayerConfig) -> Result<()> {
+    let (n_heads, of_layer) = (config.attention.n_heads, layer.attention(config.attention));
+    if let Some(HeadSizes { n_kv_heads, d_head }) = layer.head_sizes {
+        let key = "head_sizes";
+        [n_kv_heads, d_head].into_iter().try_for_each(|value| size(key, value, true, &|_| true))?;
+        if !n_heads.is_multiple_of(n_kv_heads) {
+            return Err(bad(key, KeyProblem::KvHeads { value: n_kv_heads, n_heads }));
+        }
+        if n_heads.checked_mul(d_head).is_none_or(|all| all > LARGEST_SIZE) {
+            return Err(bad(key, KeyProblem::HeadWidth { value: d_head, n_heads, most: LARGEST_SIZE }));
+        }
+        if !config.attention.out_proj {
+            return Err(said(key, "need an output projection"));
+        }
+    }
+    if layer.values_from_keys && of_layer.d_head != of_layer.d_value {
+        return Err(said("values_from_keys", "need a d_value that is d_head"));
+    }
+    if layer.block_scale && !config.mlp.exists {
+        return Err(said("block_scale", "is for blocks that end with an MLP"));
+    }
+    Ok(())
+}
+
 fn check_rotary_rule(rotary: &RotaryConfig, d_head: usize) -> Result<()> {
     let Some(rule) = rotary.rule.as_ref().filter(|_| rotary.columns != Some(0)) else { return Ok(()) };
     let key = "rotary_rule";
@@ -220,6 +246,11 @@ fn check_rotary_rule(rotary: &RotaryConfig, d_head: usize) -> Result<()> {
         RotaryRule::Yarn { factor, trained_length, beta_fast, beta_slow, attention_factor, .. } => {
             positive(&[*factor, *beta_fast, *beta_slow, *attention_factor]).and(length(*trained_length))
         }
+        RotaryRule::Proportional { pairs, .. } if *pairs > columns / 2 => {
+            let problem = format!("turns {pairs} pairs of columns, and there are {}", columns / 2);
+            Err(said(key, &problem))
+        }
+        RotaryRule::Proportional { factor, .. } => positive(&[*factor]),
         RotaryRule::Longrope { short_factor, long_factor, trained_length, attention_factor } => {
             if let Some(factors) = [short_factor, long_factor].into_iter().find(|list| list.len() != columns / 2) {
                 let (found, pairs) = (factors.len(), columns / 2);

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::model_config::AttentionConfig;
 use super::switches::{NormKind, NormPosition, Pairing, Parallel, QueryKeyNorm};
 use crate::site::Kind;
 
@@ -29,6 +30,24 @@ pub struct LayerConfig {
     pub score_cap: Option<f64>,
     /// The sizes of a layer of the gated delta rule, which stands in place of softmax attention; `None` for softmax.
     pub gated_delta: Option<GatedDeltaConfig>,
+    /// The sizes of the heads where they are not the model's; `None` for those.
+    pub head_sizes: Option<HeadSizes>,
+    /// Whether values are what keys are before their norm and rotation, without a map of their own.
+    pub values_from_keys: bool,
+    /// Whether each head's values pass a norm of the layer's kind, without a weight.
+    pub value_norm: bool,
+    /// Whether the stream after the block is multiplied by a learned number.
+    pub block_scale: bool,
+}
+
+/// The sizes of a layer's heads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct HeadSizes {
+    pub n_kv_heads: usize,
+    /// The width of queries, keys and values.
+    pub d_head: usize,
 }
 
 /// The sizes of a linear layer: a recurrence by the gated delta rule (Yang et al. 2025) in place of a softmax.
@@ -59,6 +78,16 @@ impl GatedDeltaConfig {
 }
 
 impl LayerConfig {
+    /// The model's attention with the sizes of this layer.
+    pub fn attention(&self, of_model: AttentionConfig) -> AttentionConfig {
+        match self.head_sizes {
+            Some(HeadSizes { n_kv_heads, d_head }) => {
+                AttentionConfig { n_kv_heads, d_head, d_value: d_head, ..of_model }
+            }
+            None => of_model,
+        }
+    }
+
     /// The position of the norms of one of the block's sublayers.
     pub fn norm_position(&self, kind: Kind) -> NormPosition {
         if self.mlp_norm_only && kind != Kind::Mlp { NormPosition::None } else { self.norm.position }
@@ -151,6 +180,12 @@ pub enum RotaryRule {
         /// The factor of rotated queries, and of rotated keys.
         #[serde(default = "one")]
         attention_factor: f64,
+    },
+    /// Only the first pairs turn, by wavelengths of the whole width, times a factor (Gemma Team 2026).
+    Proportional {
+        pairs: usize,
+        #[serde(default = "one")]
+        factor: f64,
     },
     /// Each pair by a factor, others in texts longer than the trained ones (Ding et al. 2024).
     Longrope {

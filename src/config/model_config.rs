@@ -494,10 +494,10 @@ impl Config {
         if head <= last { Ok(()) } else { Err(InputProblem::NotHead { head: format!("{path}.{head}"), last }.into()) }
     }
 
-    /// The attention of a sublayer. A linear layer has other heads than those with a softmax; each is given the queries
-    /// and keys that it shares.
+    /// The attention of a sublayer, with its layer's sizes. A linear layer has other heads than those with a softmax;
+    /// each is given the queries and keys that it shares.
     pub fn attention_in(&self, path: SublayerPath) -> AttentionConfig {
-        let attention = self.of(path.stack).attention;
+        let attention = self.layer(path).attention(self.of(path.stack).attention);
         let Some(linear) = self.gated_delta(path) else { return attention };
         AttentionConfig {
             n_heads: linear.n_value_heads,

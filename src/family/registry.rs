@@ -61,6 +61,7 @@ pub(super) const FAMILIES: [&Family; 63] = [
     &gemma::GEMMA,
     &gemma::GEMMA2,
     &gemma::GEMMA3,
+    &gemma::gemma4::GEMMA4,
     &gemma::VAULT_GEMMA,
     &olmo::OLMO,
     &olmo::OLMO2,
@@ -121,7 +122,8 @@ pub fn open(config: &str, generation: Option<&str>, tensors: &[&str]) -> Result<
         return Ok(FamilyConfig { config, family: whole.family, unfollowed, tower: None, names });
     }
     let (chosen, tower) = (tower::chosen_tower(&keys), tower::tower_part(&keys)?);
-    let part = gemma::text_part(&keys).or_else(|| qwen3_5::text_part(&keys)).or(tower);
+    let gemma = gemma::text_part(&keys).or_else(|| gemma::gemma4::text_part(&keys));
+    let part = gemma.or_else(|| qwen3_5::text_part(&keys)).or(tower);
     let keys = part.or_else(|| whisper::encoder_part(&keys, tensors)).unwrap_or(keys);
     if !keys.contains_key("model_type") || keys.contains_key("format") {
         let config = Config::from_json(config)?;

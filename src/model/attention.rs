@@ -3,7 +3,9 @@
 //! ```text
 //! q, k, v = x_q W_q, x_kv W_k, x_kv W_v      split into heads
 //! q, k, v = clamp(q, k, v; ±c)               where they are clipped
+//! v       = k                                where values have no map of their own
 //! q, k    = norm(q), norm(k)                 where the layer has these norms: of each head, or before the split
+//! v       = norm(v)                          of each head, without a weight, where the layer has it
 //! q, k    = rotate(q), rotate(k)             with rotary positions
 //! raw     = q kᵀ                             [batch, head, query, key]
 //! raw     = raw + q k(r)ᵀ + q(r) kᵀ          with an embedding r of each distance (He et al. 2021)
@@ -21,6 +23,7 @@ use burn::tensor::Tensor;
 use super::cache::KeysValues;
 use super::distances::Distances;
 use super::linear::Linear;
+use super::norm::Norm;
 use super::params::{Builder, Init, Visitor};
 use super::pass::Pass;
 use super::query_key_norm::HeadNorms;
@@ -35,10 +38,12 @@ pub struct Attention {
     path: SublayerPath,
     pub(super) q: Linear,
     pub(super) k: Linear,
-    pub(super) v: Linear,
+    /// `None` where values are the keys before their norm.
+    pub(super) v: Option<Linear>,
     pub(super) o: Option<Linear>,
     pub(super) q_norm: Option<HeadNorms>,
     pub(super) k_norm: Option<HeadNorms>,
+    pub(super) v_norm: Option<Norm>,
     /// The largest number of queries, keys and values, of either sign.
     pub(super) clip: Option<f64>,
     /// The gates of the heads' outputs.
@@ -65,11 +70,11 @@ pub struct PositionTerms {
 }
 
 impl Attention {
-    /// Takes `{name}.q`, `.k`, `.v` and, where the model has them, `.o`, `.q_norm`, `.k_norm`, `.z_gate`, `.sinks`,
+    /// Takes `{name}.q`, `.k` and, where the model has them, `.v`, `.o`, `.q_norm`, `.k_norm`, `.z_gate`, `.sinks`,
     /// `.q_distance` and `.k_distance`.
     pub fn new(builder: &mut Builder, path: SublayerPath, name: &str, config: &Config) -> Self {
         let (d, layer) = (config.d_model, config.layer(path));
-        let AttentionConfig { n_heads, n_kv_heads, d_head, d_value, d_out, .. } = config.attention;
+        let AttentionConfig { n_heads, n_kv_heads, d_head, d_value, d_out, .. } = config.attention_in(path);
         let bias = config.attention.qkv_bias;
         let output = |builder: &mut Builder| {
             Linear::new(builder, &format!("{name}.o"), n_heads * d_value, d_out, config.attention.out_bias)
@@ -84,10 +89,12 @@ impl Attention {
             path,
             q: Linear::new(builder, &format!("{name}.q"), d, n_heads * d_head, bias),
             k: Linear::new(builder, &format!("{name}.k"), d, n_kv_heads * d_head, key_bias),
-            v: Linear::new(builder, &format!("{name}.v"), d, n_kv_heads * d_value, bias),
+            v: (!layer.values_from_keys)
+                .then(|| Linear::new(builder, &format!("{name}.v"), d, n_kv_heads * d_value, bias)),
             o: config.attention.out_proj.then(|| output(builder)),
             q_norm: HeadNorms::new(builder, &format!("{name}.q_norm"), layer, n_heads, d_head),
             k_norm: HeadNorms::new(builder, &format!("{name}.k_norm"), layer, n_kv_heads, d_head),
+            v_norm: layer.value_norm.then(|| Norm::unweighted(&layer.norm, d_value, &builder.device)),
             clip: config.attention.qkv_clip,
             z_gate: (config.attention.z_gate)
                 .then(|| Linear::new(builder, &format!("{name}.z_gate"), d, n_heads * d_value, bias)),
@@ -112,7 +119,14 @@ impl Attention {
 
     /// Keys and values of `x_kv` `[batch, key, d_model]`, whose row 0 is position `start`.
     pub fn keys_values(&self, x_kv: impl Into<Rows>, start: usize, extent: Extent) -> KeysValues {
-        self.prepare(Linear::forward_each([&self.k, &self.v], x_kv), start, extent)
+        let [k, v] = match &self.v {
+            Some(v) => Linear::forward_each([&self.k, v], x_kv),
+            None => {
+                let k = self.k.forward(x_kv);
+                [k.clone(), k]
+            }
+        };
+        self.prepare([k, v], start, extent)
     }
 
     /// The gates of the heads' outputs at the rows of `x_q`, `[batch, query, head · d_value]`, if there are any.
@@ -122,7 +136,13 @@ impl Attention {
 
     /// Queries, keys and values of the same rows.
     pub fn queries_keys_values(&self, x: Rows, start: usize, extent: Extent) -> (Tensor<3>, KeysValues) {
-        let [q, k, v] = Linear::forward_each([&self.q, &self.k, &self.v], x);
+        let [q, k, v] = match &self.v {
+            Some(v) => Linear::forward_each([&self.q, &self.k, v], x),
+            None => {
+                let [q, k] = Linear::forward_each([&self.q, &self.k], x);
+                [q, k.clone(), k]
+            }
+        };
         (normalise(self.q_norm.as_ref(), self.clip(q)), self.prepare([k, v], start, extent))
     }
 
@@ -134,10 +154,27 @@ impl Attention {
         }
     }
 
-    /// Keys, clipped, normalised and rotated, and values, clipped.
+    /// The map of values, which may be that of keys.
+    pub(super) fn value_map(&self) -> &Linear {
+        self.v.as_ref().unwrap_or(&self.k)
+    }
+
+    /// Packs the weights so that the device multiplies with all of them at once.
+    pub(super) fn lay_side_by_side(&mut self) {
+        match &mut self.v {
+            Some(v) => Linear::lay_side_by_side([&mut self.q, &mut self.k, v]),
+            None => Linear::lay_side_by_side([&mut self.q, &mut self.k]),
+        }
+    }
+
+    /// Keys, clipped, normalised and rotated, and values, clipped and normalised.
     fn prepare(&self, [k, v]: [Tensor<3>; 2], start: usize, extent: Extent) -> KeysValues {
         let [k, v] = [k, v].map(|x| self.clip(x));
         let k = normalise(self.k_norm.as_ref(), k);
+        let v = match &self.v_norm {
+            Some(norm) => norm.forward_parts(v),
+            None => v,
+        };
         let k = match self.rotary {
             Some(_) => join_heads(self.turn(split_heads(k, self.n_kv_heads), start, extent)),
             None => k,
@@ -274,7 +311,9 @@ impl Attention {
     pub fn visit(&mut self, path: &str, visitor: &mut impl Visitor) {
         self.q.visit(&format!("{path}.q"), visitor);
         self.k.visit(&format!("{path}.k"), visitor);
-        self.v.visit(&format!("{path}.v"), visitor);
+        if let Some(v) = &mut self.v {
+            v.visit(&format!("{path}.v"), visitor);
+        }
         if let Some(o) = &mut self.o {
             o.visit(&format!("{path}.o"), visitor);
         }

@@ -5,7 +5,7 @@
 //! y = x / √(mean x² + eps) · (w + offset)                   RMS norm
 //! ```
 
-use burn::tensor::Tensor;
+use burn::tensor::{Device, Tensor};
 
 use super::params::{Builder, Init, Visitor};
 use crate::config::{NormConfig, NormKind};
@@ -45,6 +45,19 @@ impl Norm {
             }),
             has_weight: config.weight,
             has_bias: config.bias,
+        }
+    }
+
+    /// The same without parameters.
+    pub fn unweighted(config: &NormConfig, d: usize, device: &Device) -> Self {
+        Self {
+            kind: config.kind,
+            eps: config.eps,
+            offset: 0.0,
+            weight: Tensor::ones([d], device),
+            bias: (config.kind == NormKind::LayerNorm).then(|| Tensor::zeros([d], device)),
+            has_weight: false,
+            has_bias: false,
         }
     }
 

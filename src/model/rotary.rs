@@ -10,6 +10,7 @@
 //! llama3     (1 − s) θ / factor + s θ       s = (trained θ / 2π − low) / (high − low), from 0 to 1
 //! yarn       r θ / factor + (1 − r) θ       r rises from 0 to 1 between the pair that turns beta_fast times in the
 //!                                           trained length and the one that turns beta_slow times; c is given
+//! proportional   θ / factor of the first pairs, 0 of the others
 //! longrope   θ / short_i, in texts longer than trained θ / long_i; c is given
 //! image      the first half of the pairs by 2π y / base^(4 pair / d), the second by x, from −1 to 1 across the image;
 //!            class tokens and registers do not rotate (Siméoni et al. 2025)
@@ -100,6 +101,10 @@ pub fn frequencies(rotary: &RotaryConfig, columns: usize, length: usize) -> (Vec
                 share * turn / factor + (1.0 - share) * turn
             };
             (plain(base).enumerate().map(stretched).collect(), *attention_factor)
+        }
+        Some(RotaryRule::Proportional { pairs: turning, factor }) => {
+            let turns = plain(base).enumerate().map(|(pair, turn)| if pair < *turning { turn / factor } else { 0.0 });
+            (turns.collect(), 1.0)
         }
         Some(RotaryRule::Longrope { short_factor, long_factor, trained_length, attention_factor }) => {
             let factors = if length > *trained_length { long_factor } else { short_factor };

@@ -11,6 +11,7 @@
 //! y   = x + c                    if residual, else c; in a parallel block x + attention(u) + mlp(u′)
 //! out = norm(y)                  if post-norm, else y
 //! out = norm(out + c)            with a convolution c of the first stream, beside the first block
+//! out = s out                    after the last sublayer of a block with a scale s
 //! ```
 
 use burn::tensor::Tensor;
@@ -51,6 +52,8 @@ pub struct Sublayer {
     pub gamma: Option<Tensor<1>>,
     /// Whether gamma is a parameter.
     gamma_learned: bool,
+    /// At the end of a block with a scale: `[1]`
+    pub(super) scale: Option<Tensor<1>>,
     pub(super) norm_memory: bool,
     pub(super) residual: bool,
     /// The sublayer whose norm is the pre-norm: its own, or the attention of its parallel block.
@@ -60,7 +63,8 @@ pub struct Sublayer {
 }
 
 impl Sublayer {
-    /// Takes the sublayer's own parameters, `{path}.norm`, `{path}.out_norm`, `{path}.gate` and `{path}.gamma`.
+    /// Takes the sublayer's own parameters, `{path}.norm`, `{path}.out_norm`, `{path}.gate`, `{path}.gamma`, and the
+    /// scale of its block.
     pub fn new(builder: &mut Builder, path: SublayerPath, config: &Config) -> Self {
         let name = parameter_path(path, config.share_layers);
         let attention = path.kind != Kind::Mlp;
@@ -91,6 +95,8 @@ impl Sublayer {
                 false => Tensor::full([d_out], start, &builder.device),
             }),
             gamma_learned: config.layer_scale_learned,
+            scale: (layer.block_scale && !attention)
+                .then(|| builder.vector(&scale_name(path, config.share_layers), 1, Init::Constant(1.0))),
             norm_memory: config.norm_memory,
             residual: config.residual,
             norm_of,
@@ -128,7 +134,7 @@ impl Sublayer {
             }
         };
         if onto.is_some() {
-            return (self.beside(normalise(self.post_norm.as_ref(), c), pass), kv);
+            return (self.end(self.beside(normalise(self.post_norm.as_ref(), c), pass)), kv);
         }
         let c = pass.stream(at(Name::Out), c); // [batch, pos, d_model]
         let c = match &self.out_norm {
@@ -137,12 +143,25 @@ impl Sublayer {
         };
         let c = self.gated(c, u, pass);
         let c = pass.stream(at(Name::Branch), self.scaled(c));
-        (self.beside(self.add(stream, c, None), pass), kv)
+        (self.end(self.beside(self.sum(stream, c, None), pass)), kv)
     }
 
     /// The sublayer's output from the stream, a given branch and that of a convolution beside it, each
     /// `[batch, pos, d_model]`.
     pub fn add(&self, stream: Tensor<3>, branch: Tensor<3>, beside: Option<Tensor<3>>) -> Tensor<3> {
+        self.end(self.sum(stream, branch, beside))
+    }
+
+    /// The stream times the scale of its block, if it ends one that has it.
+    fn end(&self, y: Tensor<3>) -> Tensor<3> {
+        match &self.scale {
+            Some(scale) => y * scale.clone().unsqueeze(),
+            None => y,
+        }
+    }
+
+    /// The same before the scale of the block.
+    pub(super) fn sum(&self, stream: Tensor<3>, branch: Tensor<3>, beside: Option<Tensor<3>>) -> Tensor<3> {
         let y = if self.residual { stream + branch } else { branch };
         let y = normalise(self.post_norm.as_ref(), y);
         match (&self.convolution, beside) {
@@ -210,9 +229,7 @@ impl Sublayer {
     pub(super) fn lay_side_by_side(&mut self) {
         match &mut self.body {
             _ if self.shared => {}
-            Body::Attention(attention) => {
-                Linear::lay_side_by_side([&mut attention.q, &mut attention.k, &mut attention.v]);
-            }
+            Body::Attention(attention) => attention.lay_side_by_side(),
             Body::GatedDelta(linear) => linear.lay_side_by_side(),
             Body::Mlp(_) => {}
         }
@@ -273,12 +290,20 @@ impl Sublayer {
         if let Some(gamma) = self.gamma.as_mut().filter(|_| self.gamma_learned) {
             visitor.visit(&format!("{name}.gamma"), gamma);
         }
+        if let Some(scale) = &mut self.scale {
+            visitor.visit(&scale_name(self.path, self.shared), scale);
+        }
     }
 }
 
 /// The name of a sublayer's parameters in the file; shared layers use the first block's.
 fn parameter_path(path: SublayerPath, shared: bool) -> String {
     SublayerPath { block: if shared { 0 } else { path.block }, ..path }.to_string()
+}
+
+/// The name of the scale of a sublayer's block.
+fn scale_name(path: SublayerPath, shared: bool) -> String {
+    format!("{}.scale", SublayerPath { block: if shared { 0 } else { path.block }, ..path }.block_name())
 }
 
 /// Applies a norm, if there is one.

@@ -63,6 +63,22 @@ QWEN3_5 = {**LLAMA, "num_hidden_layers": 4, "head_dim": 8, "linear_num_key_heads
 QWEN3_5_ROPE = dict(rope_type="default", rope_theta=100.0, partial_rotary_factor=0.5, mrope_interleaved=True,
                     mrope_section=[2, 1, 1])
 GEMMA3 = {**GEMMA, "num_hidden_layers": 3, "query_pre_attn_scalar": 3, "sliding_window": WINDOW}
+# Layers without a window have other heads, wider and of one key, of whose columns a share rotates.
+GEMMA4 = {**GEMMA, "num_hidden_layers": 3, "global_head_dim": 8, "num_global_key_value_heads": 1,
+          "attention_k_eq_v": True, "hidden_size_per_layer_input": 0, "vocab_size_per_layer_input": 48,
+          "sliding_window": WINDOW, "final_logit_softcapping": 2.0,
+          "layer_types": ["full_attention", "sliding_attention", "full_attention"], "rope_parameters": {
+              "full_attention": {"partial_rotary_factor": 0.5, "rope_theta": 100.0, "rope_type": "proportional"},
+              "sliding_attention": {"rope_theta": 20.0, "rope_type": "default"}}}
+GEMMA4_SAVED = dict(attention_bias=False, attention_dropout=0.0, enable_moe_block=False, moe_intermediate_size=None,
+                    hidden_activation="gelu_pytorch_tanh", initializer_range=0.02, model_type="gemma4_text",
+                    num_experts=None, num_kv_shared_layers=0, rms_norm_eps=1e-06, tie_word_embeddings=True,
+                    top_k_experts=None, use_bidirectional_attention="vision", use_cache=True,
+                    use_double_wide_mlp=False)
+GEMMA4_TOWER = dict(hidden_size=8, intermediate_size=8, num_hidden_layers=1, num_attention_heads=2, head_dim=4,
+                    num_key_value_heads=2, patch_size=4, position_embedding_size=16)
+GEMMA4_TOKENS = dict(image_token_id=47, video_token_id=46, boi_token_id=45, eoi_token_id=44, boa_token_id=43,
+                     eoa_token_index=42, audio_token_id=41)
 FALCON = dict(hidden_size=16, num_hidden_layers=2, num_attention_heads=4)
 BIOGPT = {key: value for key, value in BERT.items() if key != "type_vocab_size"}
 MULTIPLIERS = dict(embedding_multiplier=3.0, attention_multiplier=0.2, residual_multiplier=0.4, logits_scaling=0.5)
@@ -743,6 +759,18 @@ CASES = {
                        "initializer_range": 0.02, "model_type": "gemma3_text", "rms_norm_eps": 1e-06,
                        "rope_local_base_freq": 100, "rope_scaling": {"factor": 8.0, "rope_type": "linear"},
                        "rope_theta": 1000, "sliding_window_pattern": 2}}}),
+    "gemma4": (tf.Gemma4ForCausalLM, tf.Gemma4TextConfig(**GEMMA4), {"greedy": True, "left": True, "published": {
+        "config": {**OLD, **GEMMA4_SAVED, **GEMMA4, "architectures": ["Gemma4ForCausalLM"]}}}),
+    # As the makers' files: the text part beside an encoder of pictures, which is not read; values with their own map.
+    "gemma4-pictures": (tf.Gemma4ForConditionalGeneration, tf.Gemma4Config(
+        text_config={**GEMMA4, "attention_k_eq_v": False}, vision_config=GEMMA4_TOWER, audio_config=None,
+        **GEMMA4_TOKENS), {
+            "greedy": True, "left": True, "published": {
+                "config": {**GEMMA4_TOKENS, "architectures": ["Gemma4ForConditionalGeneration"], "audio_config": None,
+                           "dtype": "float32", "initializer_range": 0.02, "model_type": "gemma4",
+                           "text_config": {**GEMMA4_SAVED, **GEMMA4, "attention_k_eq_v": False, "dtype": "float32"},
+                           "tie_word_embeddings": True, "transformers_version": "5.5.0.dev0",
+                           "vision_config": {**GEMMA4_TOWER, "model_type": "gemma4_vision"}}}}),
     # With an encoder of pictures, which is not read.
     "gemma3-pictures": (tf.Gemma3ForConditionalGeneration, tf.Gemma3Config(
         text_config={**GEMMA3, "num_hidden_layers": 2}, vision_config=dict(
@@ -990,9 +1018,10 @@ def draw(model, generator):
             if model.config.model_type in ("marian", "gptj", "pegasus") and "embed_positions" in name:
                 continue
             values = torch.randn(tensor.shape, generator=generator)
-            # Norms of Gemma and Qwen 3.5 are by 1 + w, but for those of linear layers.
-            offset = any(kind in model.config.model_type for kind in ("gemma", "qwen3_5")) and "linear" not in name
-            norm = tensor.dim() == 1 and name.endswith("weight") and not offset
+            # Norms of Gemma to version 3 and Qwen 3.5 are by 1 + w, but for those of linear layers.
+            kind = model.config.model_type
+            offset = ("gemma" in kind or "qwen3_5" in kind) and "gemma4" not in kind and "linear" not in name
+            norm = tensor.dim() == 1 and name.endswith("weight") and not offset or name.endswith("layer_scalar")
             tensor.copy_(1 + 0.2 * values if norm else 0.3 * values)
 
 

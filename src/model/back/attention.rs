@@ -110,6 +110,16 @@ impl Attention {
 }
 
 impl Attention {
+    /// From directions in values to the same before their norm, whose scale is held at that of the values `read`:
+    /// `[keys, kv_head · d_value]` each.
+    fn back_through_value_norm(&self, direction: Tensor<2>, read: impl FnOnce() -> Tensor<2>) -> Tensor<2> {
+        let Some(norm) = &self.v_norm else { return direction };
+        let [keys, width] = direction.dims();
+        let heads = |x: Tensor<2>| x.reshape([keys * (width / norm.width()), norm.width()]);
+        // Without a bias there is no shift.
+        norm.back(heads(direction), heads(read())).0.reshape([keys, width])
+    }
+
     /// From a direction in clipped numbers to the same before, each held at the ratio of both.
     fn back_through_clip(&self, direction: Tensor<2>, read: impl FnOnce() -> Tensor<2>) -> Tensor<2> {
         if self.clip.is_none() {
@@ -152,14 +162,17 @@ impl Model {
             let change = change.clone().slice_dim(0, 0..1).swap_dims(1, 2).reshape(direction.dims());
             added.push(Added::new(PartKind::Patch, site, along(&direction, change)));
         }
-        let direction = attention.back_through_clip(direction, || {
+        let map = attention.value_map();
+        let read = || {
             let x = x.clone().unsqueeze();
-            attention.v.forward(if sublayer.norm_memory { sublayer.input(x) } else { x }).squeeze_dim(0)
-        });
-        if let Some(bias) = &attention.v.bias {
+            map.forward(if sublayer.norm_memory { sublayer.input(x) } else { x }).squeeze_dim(0)
+        };
+        let direction = attention.back_through_value_norm(direction, || attention.clip(read()));
+        let direction = attention.back_through_clip(direction, read);
+        if let Some(bias) = &map.bias {
             added.push(Added::new(PartKind::Bias, site, along(&direction, bias.clone().unsqueeze())));
         }
-        let d = back_through(direction, &attention.v.weight); // [keys, d_model]
+        let d = back_through(direction, &map.weight); // [keys, d_model]
         if !sublayer.norm_memory {
             return Some((d, added));
         }
@@ -218,7 +231,7 @@ impl Model {
         let q = attention.head_map(QueryOrKey::Query, head);
         let k = attention.head_map(QueryOrKey::Key, part);
         let d = self.config.attention_in(path).d_value;
-        let v = attention.v.weight.whole().slice_dim(0, part * d..(part + 1) * d);
+        let v = attention.value_map().weight.whole().slice_dim(0, part * d..(part + 1) * d);
         let o = attention.o.as_ref()?.weight.whole().slice_dim(1, head * d..(head + 1) * d);
         let o = match &sublayer.gamma {
             Some(gamma) => o * gamma.clone().unsqueeze_dim(1),

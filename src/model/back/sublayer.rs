@@ -39,6 +39,7 @@ impl Sublayer {
     /// The backward pass through the sublayer.
     pub(super) fn back(&self, direction: Tensor<2>, held: &HeldStep) -> Directions {
         let path = self.path;
+        let direction = self.back_through_scale(direction);
         let (d, mut added) = self.back_beside(direction, held);
         let (d, shift) = self.back_to_sum(d, held);
         added.extend(shift.map(|shift| Added::new(PartKind::Norm, format!("{path}.norm"), shift)));
@@ -79,13 +80,21 @@ impl Sublayer {
         (through.into_iter().chain(past).reduce(|a, b| a + b).unwrap_or_else(nothing), added)
     }
 
+    /// From the stream after a block with a scale to the one before the scale.
+    fn back_through_scale(&self, direction: Tensor<2>) -> Tensor<2> {
+        match &self.scale {
+            Some(scale) => direction * scale.clone().unsqueeze(),
+            None => direction,
+        }
+    }
+
     /// From the output to that of the block alone, with the part of a convolution beside it.
     fn back_beside(&self, direction: Tensor<2>, held: &HeldStep) -> Directions {
         let Some(convolution) = &self.convolution else { return (direction, Vec::new()) };
         let site = Site::In(self.path, Name::Convolution);
         let c = held.value(site).expect("a convolution is held at what it wrote");
         let branch = held.value(Site::In(self.path, Name::Branch)).expect("a sublayer is held at its branch");
-        let y = self.add(held.stream.clone().unsqueeze(), branch.unsqueeze(), None).squeeze_dim(0);
+        let y = self.sum(held.stream.clone().unsqueeze(), branch.unsqueeze(), None).squeeze_dim(0);
         let (d, shift) = convolution.norm.back(direction, y + c.clone());
         let mut added: Vec<Added> = shift.map(|shift| Added::new(PartKind::Norm, site, shift)).into_iter().collect();
         let change = held.change(site, &d);

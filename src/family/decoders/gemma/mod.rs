@@ -3,6 +3,8 @@
 //! others; Gemma 2 caps scores and logits, Gemma 3 has norms of each head's queries and keys. VaultGemma (Sinha et
 //! al. 2025) is a Gemma 2 without the norms after.
 
+pub(in crate::family) mod gemma4;
+
 use serde_json::{Map, Value, json};
 
 use super::llama::{ATTENTION, ATTENTION_BIAS, CHOICES, DECODER, GATED_MLP, HALVES, HEAD_WIDTH, LLAMA, RMS_NORM};

@@ -1,0 +1,185 @@
+//! The text part of Gemma 4 (Gemma Team 2026): as Gemma 3, with norms by w, norms of values, and a number that
+//! multiplies the stream after each block. Layers without a window have other heads: wider, in some models fewer of keys
+//! and without a map of values; of their columns only a share rotates.
+
+use serde_json::{Map, Value, json};
+
+use super::{BOTH_NORMS, NORMS, OUT_NORMS};
+use crate::error::{Error, KeyProblem, Result};
+use crate::family::decoders::llama::{
+    ATTENTION, ATTENTION_BIAS, CHOICES, DECODER, GATED_MLP, HALVES, RMS_NORM, SPARE,
+};
+use crate::family::decoders::qwen3::QUERY_KEY_NORMS;
+use crate::family::keys::WRITING;
+use crate::family::layers::{FULL, SLIDING, count_or, layers, sliding, window};
+use crate::family::rotary::{ROPE, RopeKeys, rotation};
+use crate::family::table::Row::{Activation, Is, Of, Or};
+use crate::family::table::{Family, Keys, PLAIN, Rule, Ties, same};
+
+pub(in crate::family) const GEMMA4: Family = Family {
+    name: "Gemma 4",
+    model_types: &["gemma4_text"],
+    config: &[
+        BOTH_NORMS,
+        DECODER,
+        RMS_NORM,
+        HALVES,
+        ATTENTION_BIAS,
+        WRITING,
+        &[
+            ("d_head", Or("head_dim", "256")),
+            ("embedding_scale", Is("true")),
+            ("attention_scale", Is("1")),
+            ("activation", Activation("hidden_activation")),
+            ("mlp_gated", Is("true")),
+            ("mlp_bias", Is("false")),
+            ("query_key_norm", Is("\"head\"")),
+            ("value_norm", Is("true")),
+            ("block_scale", Is("true")),
+            ("layers", Of(each)),
+            ("logits_cap", Or("final_logit_softcapping", "null")),
+        ],
+    ],
+    only: &[("is_causal", "true"), ("num_kv_shared_layers", "0")],
+    harmless: &[&[
+        "attention_k_eq_v",
+        "enable_moe_block",
+        "global_head_dim",
+        "hidden_size_per_layer_input",
+        "layer_types",
+        "moe_intermediate_size",
+        "num_experts",
+        "num_global_key_value_heads",
+        "per_layer_config",
+        "rope_parameters",
+        "sliding_window",
+        "top_k_experts",
+        "use_bidirectional_attention",
+        "use_double_wide_mlp",
+        "vocab_size_per_layer_input",
+    ]],
+    prefixes: &["model.", "language_model.", "language_model.model.", "model.language_model."],
+    weights: &[NORMS, ATTENTION, GATED_MLP, OUT_NORMS, QUERY_KEY_NORMS, SCALES],
+    choices: CHOICES,
+    ties: Ties::Usually,
+    spare: &[
+        SPARE[0],
+        SPARE[1],
+        "audio_tower.**",
+        "embed_audio.**",
+        "embed_vision.**",
+        "vision_tower.**",
+    ],
+    ..PLAIN
+};
+
+const SCALES: &[Rule] = &[same("layers.{i}.layer_scalar", &["decoder.blocks.{i}.scale"])];
+
+/// The keys of the text part of a model that reads pictures and sound too. Its file leaves out what is as usual.
+pub(in crate::family) fn text_part(keys: &Map<String, Value>) -> Option<Map<String, Value>> {
+    let text = keys.get("text_config").filter(|_| keys.get("model_type").is_some_and(|kind| kind == "gemma4"))?;
+    let usual = json!({
+        "hidden_size": 2304, "intermediate_size": 9216, "num_hidden_layers": 30, "num_attention_heads": 8,
+        "num_key_value_heads": 4, "vocab_size": 262_144, "max_position_embeddings": 131_072,
+        "hidden_activation": "gelu_pytorch_tanh", "pad_token_id": 0, "bos_token_id": 2, "eos_token_id": 1,
+    });
+    let around = ["tie_word_embeddings", "_name_or_path"];
+    let around = around.iter().filter_map(|key| Some(((*key).to_owned(), keys.get(*key)?.clone())));
+    let mut all: Map<String, Value> = usual.as_object().cloned()?.into_iter().chain(around).collect();
+    all.extend(text.as_object()?.clone());
+    all.insert("model_type".into(), GEMMA4.model_types[0].into());
+    Some(all)
+}
+
+/// Of six layers five have a window, unless the file says which; the last one never has.
+fn each(keys: &Keys) -> Result<Option<Value>> {
+    check(keys)?;
+    let width = keys.stated("sliding_window").cloned().unwrap_or_else(|| 512.into());
+    let mut slides = sliding(keys, |i| (i + 1) % 6 != 0)?;
+    slides.last_mut().into_iter().for_each(|last| *last = false);
+    let keys_are_values = keys.flag("attention_k_eq_v") == Some(true);
+    let block = |(i, slides): (usize, bool)| {
+        let [n_kv_heads, d_head] = head_sizes(keys, i, slides)?;
+        let mut settings = rotation_of(keys, slides, d_head)?;
+        settings.insert("head_sizes".into(), json!({ "n_kv_heads": n_kv_heads, "d_head": d_head }));
+        settings.extend(window(Some(&width).filter(|_| slides)));
+        if keys_are_values && !slides {
+            settings.insert("values_from_keys".into(), true.into());
+        }
+        Ok(settings)
+    };
+    let blocks: Vec<_> = slides.into_iter().enumerate().map(block).collect::<Result<_>>()?;
+    Ok(Some(layers("decoder", blocks.into_iter())))
+}
+
+/// Refuses what is not computed here.
+fn check(keys: &Keys) -> Result<()> {
+    if keys.flag("enable_moe_block") == Some(true) {
+        return Err(Error::Mixture { model_type: GEMMA4.model_types[0].into() });
+    }
+    let only = |key: &str, value: String, only| keys.wrong(key, KeyProblem::Only { value, family: GEMMA4.name, only });
+    // Pictures' rows see each other; here is none.
+    if let Some(direction) = keys.get("use_bidirectional_attention").filter(|direction| *direction != "vision") {
+        return only("use_bidirectional_attention", direction.to_string(), "\"vision\"");
+    }
+    match count_or(keys, "hidden_size_per_layer_input", 0, 256)? {
+        0 => Ok(()),
+        width => only("hidden_size_per_layer_input", width.to_string(), "0"),
+    }
+}
+
+/// The heads of keys and the width of heads in a layer.
+fn head_sizes(keys: &Keys, layer: usize, slides: bool) -> Result<[usize; 2]> {
+    let count = |key: &str, usual: usize| count_or(keys, key, 1, usual);
+    let (n_kv_heads, d_head) = (count("num_key_value_heads", 4)?, count("head_dim", 256)?);
+    let key = "per_layer_config";
+    if let Some(all) = keys.get(key) {
+        let unreadable = || keys.wrong(key, KeyProblem::Unreadable("expected a size of each layer's heads".into()));
+        let Some(all) = all.as_object() else { return unreadable() };
+        let Some(own) = all.get(&layer.to_string()) else { return Ok([n_kv_heads, d_head]) };
+        let Some(own) = own.as_object() else { return unreadable() };
+        let known = ["num_key_value_heads", "head_dim"];
+        let size = |i: usize, usual: usize| match own.get(known[i]) {
+            Some(size) => size.as_u64().filter(|size| *size > 0).map(|size| size as usize),
+            None => Some(usual),
+        };
+        return match (size(0, n_kv_heads), size(1, d_head)) {
+            (Some(n_kv_heads), Some(d_head)) if own.keys().all(|key| known.contains(&key.as_str())) => {
+                Ok([n_kv_heads, d_head])
+            }
+            _ => unreadable(),
+        };
+    }
+    if slides {
+        return Ok([n_kv_heads, d_head]);
+    }
+    let fewer = keys.flag("attention_k_eq_v") == Some(true);
+    let n_kv_heads = if fewer { count("num_global_key_value_heads", n_kv_heads)? } else { n_kv_heads };
+    Ok([n_kv_heads, count("global_head_dim", 512)?])
+}
+
+const LOCAL: RopeKeys = RopeKeys { theta: "rope_parameters", ..ROPE };
+
+/// The rotation of a layer whose heads are so wide.
+fn rotation_of(keys: &Keys, slides: bool, d_head: usize) -> Result<Map<String, Value>> {
+    let (key, kind) = ("rope_parameters", if slides { SLIDING } else { FULL });
+    let usual = json!({ SLIDING: { "rope_type": "default", "rope_theta": 1e4 },
+        FULL: { "rope_type": "proportional", "partial_rotary_factor": 0.25, "rope_theta": 1e6 } });
+    let Some(said) = keys.get(key).unwrap_or(&usual).get(kind) else {
+        return keys.wrong(key, format!("has no {kind}").as_str().into());
+    };
+    let number = |name: &str, usual: f64| match said.get(name) {
+        Some(value) => value.as_f64().filter(|number| *number >= 0.0),
+        None => Some(usual),
+    };
+    if said.get("rope_type") != Some(&"proportional".into()) {
+        return rotation(keys, Some(kind), &LOCAL);
+    }
+    let numbers = (number("rope_theta", 0.0), number("partial_rotary_factor", 1.0), number("factor", 1.0));
+    let (Some(base), Some(share), Some(factor)) = numbers else {
+        return keys.wrong(key, KeyProblem::Unreadable("expected numbers".into()));
+    };
+    let pairs = (share * d_head as f64 / 2.0).floor() as u64;
+    let rule = json!({ "kind": "proportional", "pairs": pairs, "factor": factor });
+    Ok(Map::from_iter([("rotary_base".to_owned(), base.into()), ("rotary_rule".to_owned(), rule)]))
+}
