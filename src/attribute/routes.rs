@@ -68,7 +68,11 @@ pub async fn routes<C: Clock>(
                 match (route.path.kind, route.head) {
                     (Kind::Cross, Some(_)) => memory.insert(route.key),
                     (_, None) if !route.mlp => active[i - 1].insert(route.key),
-                    _ => active[i - session.model.reads(*step)].insert(route.key),
+                    _ => {
+                        let of_keys = step.path().map(|path| Step::Sublayer(session.model.config.keys_of(path)));
+                        let i = steps.iter().position(|step| Some(*step) == of_keys).unwrap_or(i);
+                        active[i - session.model.reads(steps[i])].insert(route.key)
+                    }
                 };
                 found.push(route);
             }

@@ -102,6 +102,7 @@ impl AttributionTarget {
         if !session.run().attention_paths().any(|ran| ran == path) {
             return Err(InputProblem::LeftOut { path: path.to_string() }.into());
         }
+        let path = if side == QueryOrKey::Key { config.keys_of(path) } else { path };
         let of_memory = path.kind == Kind::Cross && side == QueryOrKey::Key;
         let stack = if of_memory { Stack::Encoder } else { path.stack };
         if session.model.layers(stack).is_none() {

@@ -118,11 +118,14 @@ async fn compositions<C: Clock>(
 ) -> Result<Vec<Composition>> {
     let paths = model.config.sublayers();
     let before = paths.iter().take_while(|other| **other != path).filter(|other| other.kind != Kind::Mlp);
+    // Keys and values may be an earlier layer's, which reads less.
+    let lender = model.config.keys_of(path);
     let (mut found, mut numbers) = (Vec::new(), Vec::new());
     for other in before {
         let own = other.stack == path.stack;
         // Keys and values of cross-attention come from the encoder, its queries from the decoder.
-        let memory = if path.kind == Kind::Cross { other.stack == Stack::Encoder } else { own };
+        let before_keys = lender == path || own && other.block < lender.block;
+        let memory = if path.kind == Kind::Cross { other.stack == Stack::Encoder } else { own && before_keys };
         if !own && !memory {
             continue;
         }

@@ -324,14 +324,20 @@ impl Config {
         // The width of scores and patterns depends on the text, and nothing follows logits or a sink.
         let patchable = matches!(site.rows(), Axis::Pos | Axis::Key | Axis::Query)
             && axes.last() != Some(&Axis::Key)
-            && !matches!(site, Site::Logits | Site::In(_, Name::Sink));
+            && !matches!(site, Site::Logits | Site::In(_, Name::Sink))
+            // Those of an earlier layer are patched there, for all that read them.
+            && !matches!(site, Site::In(path, Name::K | Name::V) if self.keys_of(path) != path);
         let attention = match site {
             Site::In(path, _) => self.attention_in(path),
             _ => self.attention,
         };
         let linear = matches!(site, Site::In(path, _) if self.gated_delta(path).is_some());
         let config = site.stack().map_or(self, |stack| self.of(stack));
-        let shape = axes.iter().map(|axis| config.size(*axis, attention)).collect();
+        let shape = axes.iter().map(|axis| match (axis, site) {
+            (Axis::DMlp, Site::In(path, _)) => Some(self.d_mlp(path)),
+            _ => config.size(*axis, attention),
+        });
+        let shape = shape.collect();
         SiteInfo { site, axes, shape, patchable, stage: stage_of(site, linear) }
     }
 

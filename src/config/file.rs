@@ -152,7 +152,36 @@ fn read_layers(config: &Config, layers: Value) -> Result<BTreeMap<String, LayerC
         check_layer(config, &layer).map_err(|e| e.in_block(&block))?;
         Ok((block, layer))
     };
-    layers.into_iter().map(one).collect()
+    let layers = layers.into_iter().map(one).collect::<Result<_>>()?;
+    check_shared_keys(config, &layers)?;
+    Ok(layers)
+}
+
+/// Refuses blocks that read the keys and values of one that cannot lend them.
+fn check_shared_keys(config: &Config, layers: &BTreeMap<String, LayerConfig>) -> Result<()> {
+    for (block, layer) in layers {
+        let (Some(source), Some((stack, own))) = (layer.keys_of, block.split_once(".blocks.")) else { continue };
+        let of = layers.get(&format!("{stack}.blocks.{source}")).unwrap_or(&config.layer);
+        let sizes = |layer: &LayerConfig| {
+            let sizes = layer.attention(config.attention);
+            [sizes.n_kv_heads, sizes.d_head, sizes.d_value]
+        };
+        let problem = if own.parse().is_ok_and(|own: usize| source >= own) {
+            "which is not before it"
+        } else if of.keys_of.is_some() {
+            "which has none of its own"
+        } else if of.gated_delta.is_some() || layer.gated_delta.is_some() {
+            "and a linear layer has no keys to share"
+        } else if sizes(of) != sizes(layer) {
+            "whose heads have other sizes"
+        } else if config.positions.distances.is_some() {
+            "which cannot be where there are distances"
+        } else {
+            continue;
+        };
+        return Err(said("keys_of", &format!("names block {source}, {problem}")).in_block(block));
+    }
+    Ok(())
 }
 
 fn check_layer(config: &Config, layer: &LayerConfig) -> Result<()> {
@@ -223,7 +252,7 @@ fn check_heads(config: &Config, layer: &LayerConfig) -> Result<()> {
     if layer.block_scale && !config.mlp.exists {
         return Err(said("block_scale", "is for blocks that end with an MLP"));
     }
-    Ok(())
+    size("mlp_width", layer.mlp_width.unwrap_or(1), true, &|_| true)
 }
 
 fn check_rotary_rule(rotary: &RotaryConfig, d_head: usize) -> Result<()> {
@@ -329,6 +358,9 @@ fn complete(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Result<()> {
         }
     }
     check_layer(config, &config.layer)?;
+    if config.layer.keys_of.is_some() {
+        return Err(said("keys_of", "is of single blocks: give it in layers"));
+    }
     if !given("final_norm") {
         config.final_norm = !matches!(config.layer.norm.position, NormPosition::Post | NormPosition::None);
     }

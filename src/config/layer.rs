@@ -38,6 +38,10 @@ pub struct LayerConfig {
     pub value_norm: bool,
     /// Whether the stream after the block is multiplied by a learned number.
     pub block_scale: bool,
+    /// The earlier block of the stack whose keys and values self-attention reads; `None` for its own.
+    pub keys_of: Option<usize>,
+    /// The width of the MLP's hidden activations; `None` for the model's.
+    pub mlp_width: Option<usize>,
 }
 
 /// The sizes of a layer's heads.

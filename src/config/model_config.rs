@@ -513,6 +513,25 @@ impl Config {
         }
     }
 
+    /// The self-attention whose keys and values a sublayer reads: an earlier one, or itself.
+    pub fn keys_of(&self, path: SublayerPath) -> SublayerPath {
+        let block = self.layer(path).keys_of.filter(|_| path.kind == Kind::Attn);
+        SublayerPath { block: block.unwrap_or(path.block), ..path }
+    }
+
+    /// Whether a later layer reads a sublayer's keys and values.
+    pub fn lends_keys(&self, path: SublayerPath) -> bool {
+        let reads = |(block, layer): (&String, &LayerConfig)| {
+            layer.keys_of == Some(path.block) && block.starts_with(path.stack.name())
+        };
+        path.kind == Kind::Attn && self.of(path.stack).layers.iter().any(reads)
+    }
+
+    /// The width of an MLP's hidden activations.
+    pub fn d_mlp(&self, path: SublayerPath) -> usize {
+        self.layer(path).mlp_width.unwrap_or(self.of(path.stack).mlp.d_mlp)
+    }
+
     /// Whether a sublayer sees earlier positions and its own only, unless an edit says otherwise.
     pub fn is_causal(&self, path: SublayerPath) -> bool {
         self.attention.causal && path.kind == Kind::Attn && path.stack == self.architecture.causal_stack()

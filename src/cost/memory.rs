@@ -18,7 +18,7 @@ pub(super) fn runs(edits: &Edits) -> u128 {
 /// function.
 pub(super) fn working(config: &Config, path: SublayerPath, batch: u128, rows: u128, keys: u128) -> u128 {
     match path.kind {
-        Kind::Mlp => 2 * F32_BYTES * batch * rows * config.of(path.stack).mlp.d_mlp as u128,
+        Kind::Mlp => 2 * F32_BYTES * batch * rows * config.d_mlp(path) as u128,
         _ => 2 * batch * pattern_bytes(config, path, rows, keys),
     }
 }

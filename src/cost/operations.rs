@@ -29,7 +29,7 @@ pub fn cost(config: &Config, length: usize) -> Cost {
     let mut cost = Cost { length: n, flops, ..Cost::default() };
     for path in config.sublayers() {
         if path.kind == Kind::Mlp {
-            cost.flops += mlp_flops(config.of(path.stack), n);
+            cost.flops += mlp_flops(config, path, n);
             continue;
         }
         if path.kind == Kind::Cross && !config.architecture.has_encoder() {
@@ -63,9 +63,12 @@ pub(super) fn attention_flops(config: &Config, path: SublayerPath, queries: u128
     let AttentionConfig { n_heads, n_kv_heads, d_head, d_value, .. } = config.attention_in(path);
     let sizes = [config.d_model, n_heads, n_kv_heads, d_head, d_value];
     let [d, heads, kv_heads, d_head, d_value] = sizes.map(|x| x as u128);
+    // Keys of an earlier layer are not fresh.
+    let fresh = if config.keys_of(path) == path { fresh } else { 0 };
+    let maps = if config.layer(path).values_from_keys { d_head } else { d_head + d_value };
     // q, k, v; q kᵀ of every head (Vaswani et al. 2017, §3.2).
     product(queries, heads * d_head, d)
-        + product(fresh, kv_heads * (d_head + d_value), d)
+        + product(fresh, kv_heads * maps, d)
         + heads * product(queries, keys, d_head)
         + after_pattern_flops(config, path, queries, keys)
 }
@@ -97,8 +100,9 @@ pub(super) fn after_pattern_flops(config: &Config, path: SublayerPath, queries: 
 }
 
 /// An MLP for this many rows: up, down and, if gated, gate (Shazeer 2020).
-pub(super) fn mlp_flops(config: &Config, rows: u128) -> u128 {
-    product(rows, config.mlp.d_mlp as u128, config.d_model as u128) * if config.mlp.gated { 3 } else { 2 }
+pub(super) fn mlp_flops(config: &Config, path: SublayerPath, rows: u128) -> u128 {
+    let (d_mlp, config) = (config.d_mlp(path) as u128, config.of(path.stack));
+    product(rows, d_mlp, config.d_model as u128) * if config.mlp.gated { 3 } else { 2 }
 }
 
 /// The output head for this many rows: its transform or projection to the width of embeddings, if there is one, and
@@ -131,8 +135,11 @@ pub(super) fn pattern_bytes(config: &Config, path: SublayerPath, queries: u128, 
     F32_BYTES * config.attention_in(path).n_heads as u128 * queries * keys
 }
 
-/// A sublayer's keys and values.
+/// A sublayer's keys and values, if they are its own.
 pub(super) fn keys_bytes(config: &Config, path: SublayerPath, keys: u128) -> u128 {
+    if config.keys_of(path) != path {
+        return 0;
+    }
     let AttentionConfig { n_kv_heads, d_head, d_value, .. } = config.attention_in(path);
     // A linear layer keeps its rows before the convolution, and two rates of each head.
     let more = config.gated_delta(path).map_or(0, |linear| 2 * linear.d_keys() + linear.d_values() + 2 * n_kv_heads);

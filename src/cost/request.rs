@@ -68,7 +68,7 @@ pub(super) fn sum(config: &Config, owed: &[PendingStage], most: u128) -> Request
             largest = largest.max(working(config, path, batch, rows, keys));
         }
         if path.kind == Kind::Mlp {
-            all.flops += batch * mlp_flops(config.of(path.stack), rows);
+            all.flops += batch * mlp_flops(config, path, rows);
             continue;
         }
         if stage.pattern_known {

@@ -4,6 +4,7 @@
 //! q, k, v = x_q W_q, x_kv W_k, x_kv W_v      split into heads
 //! q, k, v = clamp(q, k, v; ±c)               where they are clipped
 //! v       = k                                where values have no map of their own
+//! k, v    = those of an earlier layer        where it has none of its own
 //! q, k    = norm(q), norm(k)                 where the layer has these norms: of each head, or before the split
 //! v       = norm(v)                          of each head, without a weight, where the layer has it
 //! q, k    = rotate(q), rotate(k)             with rotary positions
@@ -37,8 +38,9 @@ use crate::site::{Kind, Name, Site, SublayerPath};
 pub struct Attention {
     path: SublayerPath,
     pub(super) q: Linear,
-    pub(super) k: Linear,
-    /// `None` where values are the keys before their norm.
+    /// `None` where keys and values are an earlier layer's.
+    pub(super) k: Option<Linear>,
+    /// `None` as well where values are the keys before their norm.
     pub(super) v: Option<Linear>,
     pub(super) o: Option<Linear>,
     pub(super) q_norm: Option<HeadNorms>,
@@ -70,7 +72,7 @@ pub struct PositionTerms {
 }
 
 impl Attention {
-    /// Takes `{name}.q`, `.k` and, where the model has them, `.v`, `.o`, `.q_norm`, `.k_norm`, `.z_gate`, `.sinks`,
+    /// Takes `{name}.q` and, where the model has them, `.k`, `.v`, `.o`, `.q_norm`, `.k_norm`, `.z_gate`, `.sinks`,
     /// `.q_distance` and `.k_distance`.
     pub fn new(builder: &mut Builder, path: SublayerPath, name: &str, config: &Config) -> Self {
         let (d, layer) = (config.d_model, config.layer(path));
@@ -80,6 +82,7 @@ impl Attention {
             Linear::new(builder, &format!("{name}.o"), n_heads * d_value, d_out, config.attention.out_bias)
         };
         let key_bias = bias && config.attention.key_bias;
+        let own = config.keys_of(path) == path;
         let own_maps = config.positions.distances.is_some_and(|distances| distances.own_maps);
         let distance_maps = |builder: &mut Builder| {
             [("q_distance", n_heads, bias), ("k_distance", n_kv_heads, key_bias)]
@@ -88,13 +91,15 @@ impl Attention {
         Self {
             path,
             q: Linear::new(builder, &format!("{name}.q"), d, n_heads * d_head, bias),
-            k: Linear::new(builder, &format!("{name}.k"), d, n_kv_heads * d_head, key_bias),
-            v: (!layer.values_from_keys)
+            k: own.then(|| Linear::new(builder, &format!("{name}.k"), d, n_kv_heads * d_head, key_bias)),
+            v: (own && !layer.values_from_keys)
                 .then(|| Linear::new(builder, &format!("{name}.v"), d, n_kv_heads * d_value, bias)),
             o: config.attention.out_proj.then(|| output(builder)),
             q_norm: HeadNorms::new(builder, &format!("{name}.q_norm"), layer, n_heads, d_head),
-            k_norm: HeadNorms::new(builder, &format!("{name}.k_norm"), layer, n_kv_heads, d_head),
-            v_norm: layer.value_norm.then(|| Norm::unweighted(&layer.norm, d_value, &builder.device)),
+            k_norm: own
+                .then(|| HeadNorms::new(builder, &format!("{name}.k_norm"), layer, n_kv_heads, d_head))
+                .flatten(),
+            v_norm: (own && layer.value_norm).then(|| Norm::unweighted(&layer.norm, d_value, &builder.device)),
             clip: config.attention.qkv_clip,
             z_gate: (config.attention.z_gate)
                 .then(|| Linear::new(builder, &format!("{name}.z_gate"), d, n_heads * d_value, bias)),
@@ -120,9 +125,9 @@ impl Attention {
     /// Keys and values of `x_kv` `[batch, key, d_model]`, whose row 0 is position `start`.
     pub fn keys_values(&self, x_kv: impl Into<Rows>, start: usize, extent: Extent) -> KeysValues {
         let [k, v] = match &self.v {
-            Some(v) => Linear::forward_each([&self.k, v], x_kv),
+            Some(v) => Linear::forward_each([self.key_map(), v], x_kv),
             None => {
-                let k = self.k.forward(x_kv);
+                let k = self.key_map().forward(x_kv);
                 [k.clone(), k]
             }
         };
@@ -137,9 +142,9 @@ impl Attention {
     /// Queries, keys and values of the same rows.
     pub fn queries_keys_values(&self, x: Rows, start: usize, extent: Extent) -> (Tensor<3>, KeysValues) {
         let [q, k, v] = match &self.v {
-            Some(v) => Linear::forward_each([&self.q, &self.k, v], x),
+            Some(v) => Linear::forward_each([&self.q, self.key_map(), v], x),
             None => {
-                let [q, k] = Linear::forward_each([&self.q, &self.k], x);
+                let [q, k] = Linear::forward_each([&self.q, self.key_map()], x);
                 [q, k.clone(), k]
             }
         };
@@ -154,16 +159,22 @@ impl Attention {
         }
     }
 
+    /// The map of keys.
+    pub(super) fn key_map(&self) -> &Linear {
+        self.k.as_ref().expect("keys are asked of the layer that has them")
+    }
+
     /// The map of values, which may be that of keys.
     pub(super) fn value_map(&self) -> &Linear {
-        self.v.as_ref().unwrap_or(&self.k)
+        self.v.as_ref().unwrap_or_else(|| self.key_map())
     }
 
     /// Packs the weights so that the device multiplies with all of them at once.
     pub(super) fn lay_side_by_side(&mut self) {
-        match &mut self.v {
-            Some(v) => Linear::lay_side_by_side([&mut self.q, &mut self.k, v]),
-            None => Linear::lay_side_by_side([&mut self.q, &mut self.k]),
+        match (&mut self.k, &mut self.v) {
+            (Some(k), Some(v)) => Linear::lay_side_by_side([&mut self.q, k, v]),
+            (Some(k), None) => Linear::lay_side_by_side([&mut self.q, k]),
+            (None, _) => {}
         }
     }
 
@@ -263,7 +274,7 @@ impl Attention {
         let (of_queries, of_keys) = match &self.distance_maps {
             Some([queries, keys]) => (queries.forward(embeddings.clone()), keys.forward(embeddings)),
             None => {
-                let keys = normalise(self.k_norm.as_ref(), self.clip(self.k.forward(embeddings.clone())));
+                let keys = normalise(self.k_norm.as_ref(), self.clip(self.key_map().forward(embeddings.clone())));
                 (self.queries(embeddings), keys)
             }
         };
@@ -310,9 +321,10 @@ impl Attention {
 
     pub fn visit(&mut self, path: &str, visitor: &mut impl Visitor) {
         self.q.visit(&format!("{path}.q"), visitor);
-        self.k.visit(&format!("{path}.k"), visitor);
-        if let Some(v) = &mut self.v {
-            v.visit(&format!("{path}.v"), visitor);
+        for (map, name) in [(&mut self.k, "k"), (&mut self.v, "v")] {
+            if let Some(map) = map {
+                map.visit(&format!("{path}.{name}"), visitor);
+            }
         }
         if let Some(o) = &mut self.o {
             o.visit(&format!("{path}.o"), visitor);

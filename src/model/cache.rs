@@ -15,7 +15,7 @@ pub struct LinearRows {
     pub decay: Tensor<3>,
 }
 
-/// Keys and values of all positions so far: the cache that a step reuses.
+/// Keys and values of all positions so far: the cache that a step reuses, and layers without keys of their own.
 #[derive(Clone, Debug)]
 pub struct KeysValues {
     k: Cache,
@@ -82,9 +82,10 @@ impl KeysValues {
         self
     }
 
-    /// The keys and values of one sequence, repeated for each of several.
+    /// The keys and values of one sequence, repeated for each of several; unchanged if they are of as many.
     pub fn repeat(mut self, sequences: usize) -> Self {
-        for cache in self.caches().filter(|_| sequences > 1) {
+        let [own, ..] = self.k.rows.dims();
+        for cache in self.caches().filter(|_| sequences > own) {
             cache.rows = cache.all().repeat_dim(0, sequences);
         }
         self

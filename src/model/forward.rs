@@ -8,6 +8,7 @@
 //! logits = head(x)                     of the last stack
 //! ```
 
+use std::collections::BTreeMap;
 use std::iter::once;
 
 use burn::tensor::{Int, Tensor, TensorData};
@@ -150,6 +151,7 @@ impl Model {
         let mut recorder = Recorder::new(SiteFilter::Nothing);
         // The outputs of the last two steps.
         let (mut before, mut x, mut memory, mut first) = (None, None, None, None);
+        let mut lent = BTreeMap::new();
         for step in self.steps() {
             let edits = match step {
                 Step::Sublayer(_) => edits.next().expect("there is one resolved edit per sublayer"),
@@ -175,7 +177,13 @@ impl Model {
                 },
             };
             before = x.take();
-            let (out, _) = self.step(step, input, &mut pass); // [batch, pos, d_model]
+            if let Some(path) = step.path().filter(|path| self.config.keys_of(*path) != *path) {
+                pass.cache = lent.get(&self.config.keys_of(path)).cloned();
+            }
+            let (out, kv) = self.step(step, input, &mut pass); // [batch, pos, d_model]
+            if let Some(path) = step.path().filter(|path| self.config.lends_keys(*path)) {
+                lent.extend(kv.map(|kv| (path, kv)));
+            }
             match step {
                 Step::Finish(Stack::Encoder) => memory = Some(out.clone()),
                 Step::Embed(_) => first = Some(out.clone()),

@@ -22,7 +22,7 @@ pub struct Mlp {
 impl Mlp {
     /// Takes `{name}.up`, `{name}.down` and, when gated, `{name}.gate`.
     pub fn new(builder: &mut Builder, path: SublayerPath, name: &str, config: &Config) -> Self {
-        let (d, hidden, bias) = (config.d_model, config.mlp.d_mlp, config.mlp.bias);
+        let (d, hidden, bias) = (config.d_model, config.d_mlp(path), config.mlp.bias);
         Self {
             path,
             up: Linear::new(builder, &format!("{name}.up"), d, hidden, bias),

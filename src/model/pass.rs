@@ -22,7 +22,7 @@ pub struct Pass<'a> {
     /// The patches down and across of an image.
     pub grid: Option<[usize; 2]>,
     pub dropout: Option<DropoutDraws>,
-    /// Keys and values of the positions before `start`, or of all.
+    /// Keys and values of the positions before `start`, or of all; those of an earlier layer are of all.
     pub cache: Option<KeysValues>,
     /// The memory of cross-attention, `[batch, key, d_model]`; `None` if the cache has its keys and values.
     pub memory: Option<Tensor<3>>,

@@ -3,7 +3,7 @@
 use burn::tensor::{Int, Tensor, TensorData};
 
 use crate::ops::FromNumbers;
-use crate::site::{Activation, Site};
+use crate::site::{Activation, Name, Site, SublayerPath};
 
 /// The source of a patch.
 #[derive(Clone, Debug)]
@@ -65,6 +65,14 @@ impl PassPatch {
     /// Whether the patch acts on a step's output, in the stream or of a stack.
     pub fn leaves(&self) -> bool {
         matches!(self.site, Site::Resid(..) | Site::Out(_))
+    }
+
+    /// The same patch in a sublayer that reads the patched keys or values of another; `None` if it is of neither.
+    pub fn lent_to(&self, path: SublayerPath) -> Option<Self> {
+        match self.site {
+            Site::In(_, name @ (Name::K | Name::V)) => Some(Self { site: Site::In(path, name), ..self.clone() }),
+            _ => None,
+        }
     }
 
     /// The value `[batch, pos, d]` or `[batch, head, pos, d]` after the patch; its first row is position `start`.

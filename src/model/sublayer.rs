@@ -190,8 +190,8 @@ impl Sublayer {
         }
     }
 
-    /// The queries, unless the pattern is known; keys and values of the memory, or of the rows `u`, appended to the
-    /// cached ones.
+    /// The queries, unless the pattern is known; keys and values of the memory, of an earlier layer, or of the rows
+    /// `u`, appended to the cached ones.
     fn project(&self, attention: &Attention, u: &Rows, pass: &mut Pass) -> (Option<Tensor<3>>, KeysValues) {
         let extent = pass.extent();
         let keys = extent.rows;

@@ -55,7 +55,7 @@ impl Attention {
     fn side(&self, of: QueryOrKey) -> (&Linear, Option<&HeadNorms>, usize) {
         match of {
             QueryOrKey::Query => (&self.q, self.q_norm.as_ref(), self.n_heads),
-            QueryOrKey::Key => (&self.k, self.k_norm.as_ref(), self.n_kv_heads),
+            QueryOrKey::Key => (self.key_map(), self.k_norm.as_ref(), self.n_kv_heads),
         }
     }
 
@@ -182,7 +182,7 @@ impl Model {
     }
 
     /// From each number of one row's query or key of a head, to the sublayer's input `x`
-    /// there, or to the memory: `[d_head, d_model]`. x is `[1, d_model]`; `changes` are the changes by patches in the
+    /// there, or to the memory: `[d_head, d_model]`. A key is asked of the sublayer that has it. x is `[1, d_model]`; `changes` are the changes by patches in the
     /// sublayer.
     pub fn back_from_score(
         &self,
@@ -227,11 +227,12 @@ impl Model {
     pub fn head_maps(&self, path: SublayerPath, head: usize) -> Option<HeadMaps> {
         let sublayer = self.sublayer(path)?;
         let Body::Attention(attention) = &sublayer.body else { return None };
+        let Body::Attention(of_keys) = &self.sublayer(self.config.keys_of(path))?.body else { return None };
         let part = self.config.attention_in(path).kv_head(head);
         let q = attention.head_map(QueryOrKey::Query, head);
-        let k = attention.head_map(QueryOrKey::Key, part);
+        let k = of_keys.head_map(QueryOrKey::Key, part);
         let d = self.config.attention_in(path).d_value;
-        let v = attention.value_map().weight.whole().slice_dim(0, part * d..(part + 1) * d);
+        let v = of_keys.value_map().weight.whole().slice_dim(0, part * d..(part + 1) * d);
         let o = attention.o.as_ref()?.weight.whole().slice_dim(1, head * d..(head + 1) * d);
         let o = match &sublayer.gamma {
             Some(gamma) => o * gamma.clone().unsqueeze_dim(1),

@@ -14,7 +14,7 @@ use super::stage::Stage;
 use crate::config::ClassRows;
 use crate::edit::{Edits, OtherSource, SublayerEdits, Visibility};
 use crate::error::Result;
-use crate::model::{DropoutDraws, Input, KeysValues, Model, Pass, Step};
+use crate::model::{DropoutDraws, Input, KeysValues, Model, Pass, PassPatch, Step};
 use crate::ops::FromNumbers;
 use crate::site::{Kind, Recorder, SiteFilter, Stack};
 
@@ -179,13 +179,17 @@ impl Run {
     ) -> (Tensor<3>, Option<KeysValues>) {
         let stage = &self.stages[i];
         let mask = self.mask_of_rows(model, i, rows.clone());
+        let (lender, patches) = (self.lender(model, i), self.patches_at(model, i));
         let mut pass = Pass::new(&stage.edits, &mask, recorder);
         pass.start = rows.start;
         pass.grid = stage.path().and_then(|path| self.inputs.extent(path).grid);
         pass.dropout = DropoutDraws::from_edits(&stage.edits);
         pass.known_pattern = pattern;
-        pass.cache = cache;
-        pass.patches = &stage.patches;
+        pass.cache = match lender {
+            Some(lender) => self.stages[lender].kv.clone(),
+            None => cache,
+        };
+        pass.patches = &patches;
         if let Some(path) = stage.path() {
             if path.kind == Kind::Cross && pass.cache.is_none() {
                 pass.memory = self.memory(model);
@@ -199,7 +203,23 @@ impl Run {
             }
         }
         let (out, kv) = model.step(stage.step, self.input(model, i, rows), &mut pass);
-        (pass.leave(out), kv)
+        // Only the lender keeps them, so that it appends in place.
+        (pass.leave(out), kv.filter(|_| lender.is_none()))
+    }
+
+    /// The stage whose keys and values stage `i` reads, if they are not its own.
+    pub(in crate::run) fn lender(&self, model: &Model, i: usize) -> Option<usize> {
+        let path = self.stages[i].path()?;
+        let lender = model.config.keys_of(path);
+        (lender != path).then(|| self.index_of(Step::Sublayer(lender)))?
+    }
+
+    /// The patches of a stage, with those of keys and values that it reads of another.
+    pub(in crate::run) fn patches_at(&self, model: &Model, i: usize) -> Vec<PassPatch> {
+        let lent = self.lender(model, i).zip(self.stages[i].path()).map(|(lender, path)| {
+            self.stages[lender].patches.iter().filter_map(move |patch| patch.lent_to(path))
+        });
+        lent.into_iter().flatten().chain(self.stages[i].patches.iter().cloned()).collect()
     }
 
     /// The input of stage `i` for these rows; for an embedding, everything from the first row on.

@@ -128,7 +128,7 @@ impl Run {
             let keys = stage.path().map_or(0, |path| inputs.keys(path));
             let has_keys = stage.kv.is_some() && !reuse.stale_memory && reuse.rows > 0;
             let fresh_keys = match stage.path().map(|path| path.kind) {
-                Some(Kind::Attn) => rows.len(),
+                Some(Kind::Attn) if self.lender(model, i).is_none() => rows.len(),
                 Some(Kind::Cross) if !has_keys => keys,
                 _ => 0,
             };

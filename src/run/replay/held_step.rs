@@ -84,8 +84,8 @@ impl Run {
     /// The changes that patches make at their sites in a sublayer, at all rows.
     pub fn changes(&self, model: &Model, path: SublayerPath, baseline: Option<&Run>) -> BTreeMap<Site, Activation> {
         let mut recorder = Recorder::new(SiteFilter::Nothing).with_changes();
-        let i = self.stages.iter().position(|stage| stage.path() == Some(path) && !stage.patches.is_empty());
-        if let Some(i) = i {
+        let i = self.stages.iter().position(|stage| stage.path() == Some(path));
+        if let Some(i) = i.filter(|i| !self.patches_at(model, *i).is_empty()) {
             let rows = 0..self.inputs.rows(path.stack);
             self.compute_rows(model, i, rows, (self.stages[i].kv.clone(), None), baseline, &mut recorder);
         }

@@ -1,11 +1,13 @@
 //! A batch of patched copies of a finished run, one sequence for each value of a patch. Each is computed
 //! from the stage of the patch on, and in a causal stack from the first row that it changes.
 
+use std::collections::BTreeMap;
+
 use burn::tensor::Tensor;
 use headlight_kernels::with_threads_awake;
 
 use crate::edit::SublayerEdits;
-use crate::model::{DropoutDraws, Input, Model, Pass, PassPatch, PatchValues, Step};
+use crate::model::{DropoutDraws, Input, KeysValues, Model, Pass, PassPatch, PatchValues, Step};
 use crate::run::keep::resumable_run::Run;
 use crate::run::keep::stage::Stage;
 use crate::site::{Activation, Kind, Name, Recorder, Site, SiteFilter, Stack, SublayerPath};
@@ -31,6 +33,10 @@ pub struct PatchedBatch<'a> {
     memory: Option<Tensor<3>>,
     /// The stream before the first block, if it differs between variants.
     first: Option<Tensor<3>>,
+    /// Keys and values that later layers read, of the variants.
+    lent: BTreeMap<SublayerPath, KeysValues>,
+    /// The patch of the variants if it is of such keys or values.
+    lent_patch: Option<PassPatch>,
 }
 
 impl Run {
@@ -72,6 +78,8 @@ impl Run {
             before: None,
             memory: None,
             first: None,
+            lent: BTreeMap::new(),
+            lent_patch: self.stages[i].path().and_then(|path| patch.lent_to(path)),
         };
         if matches!(patch.from, PatchValues::Each(_)) {
             variants.x = alike(variants.x, count);
@@ -194,14 +202,24 @@ impl PatchedBatch<'_> {
         let edits = for_each(&stage.edits, sequences);
         let keys = path.map_or(0, |path| self.run.inputs.keys(path));
         let mask = edits.visibility(sequences, self.model.heads(stage.step), self.start, rows, keys);
-        let patches: Vec<PassPatch> = stage.patches.iter().chain(patch).cloned().collect();
+        let lender = self.run.lender(self.model, i).and_then(|lender| self.run.stages[lender].path());
+        let of_lender = |lent: &&PassPatch| matches!(lent.site, Site::In(of, _) if Some(of) == lender);
+        let lent_patch = self.lent_patch.as_ref().filter(of_lender).zip(path);
+        let lent_patch = lent_patch.and_then(|(lent, path)| lent.lent_to(path));
+        let patches = self.run.patches_at(self.model, i).into_iter().chain(lent_patch).chain(patch.cloned());
+        let patches: Vec<PassPatch> = patches.collect();
         let mut pass = Pass::new(&edits, &mask, recorder);
         pass.start = self.start;
         pass.grid = path.and_then(|path| self.run.inputs.extent(path).grid);
         pass.dropout = DropoutDraws::from_edits(&edits);
         pass.patches = &patches;
         let changed_before = patch.is_none_or(|patch| matches!(patch.site, Site::In(_, Name::Norm)));
+        let kept = |path| self.run.stages[self.run.index_of(Step::Sublayer(path))?].kv.clone();
         match path.map(|path| path.kind) {
+            _ if lender.is_some() => {
+                let lent = lender.and_then(|path| self.lent.get(&path).cloned().or_else(|| kept(path)));
+                pass.cache = lent.map(|kv| kv.repeat(sequences));
+            }
             Some(Kind::Cross) if self.memory.is_some() => pass.memory.clone_from(&self.memory),
             Some(Kind::Cross) => pass.cache = stage.kv.clone().map(|kv| kv.repeat(sequences)),
             Some(Kind::Attn) if !changed_before => pass.cache = stage.kv.clone().map(|kv| kv.repeat(sequences)),
@@ -222,8 +240,11 @@ impl PatchedBatch<'_> {
             Some(before) => Input::Parallel { reads: alike(before, sequences), adds_to },
             None => Input::Vectors(adds_to),
         };
-        let (out, _) = self.model.step(stage.step, input, &mut pass);
-        pass.leave(out)
+        let (out, kv) = self.model.step(stage.step, input, &mut pass);
+        let out = pass.leave(out);
+        let lends = path.filter(|path| self.model.config.lends_keys(*path));
+        self.lent.extend(lends.zip(kv));
+        out
     }
 
     /// The variants' values at a later site, with the patch carried by the stream alone: all stages between add the

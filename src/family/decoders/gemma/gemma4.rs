@@ -40,7 +40,7 @@ pub(in crate::family) const GEMMA4: Family = Family {
             ("logits_cap", Or("final_logit_softcapping", "null")),
         ],
     ],
-    only: &[("is_causal", "true"), ("num_kv_shared_layers", "0")],
+    only: &[("is_causal", "true")],
     harmless: &[&[
         "attention_k_eq_v",
         "enable_moe_block",
@@ -50,6 +50,7 @@ pub(in crate::family) const GEMMA4: Family = Family {
         "moe_intermediate_size",
         "num_experts",
         "num_global_key_value_heads",
+        "num_kv_shared_layers",
         "per_layer_config",
         "rope_parameters",
         "sliding_window",
@@ -69,6 +70,11 @@ pub(in crate::family) const GEMMA4: Family = Family {
         "embed_audio.**",
         "embed_vision.**",
         "vision_tower.**",
+        // Of layers that read the keys and values of others.
+        "layers.{i}.self_attn.k_norm.*",
+        "layers.{i}.self_attn.k_proj.*",
+        "layers.{i}.self_attn.v_norm.*",
+        "layers.{i}.self_attn.v_proj.*",
     ],
     ..PLAIN
 };
@@ -95,10 +101,16 @@ pub(in crate::family) fn text_part(keys: &Map<String, Value>) -> Option<Map<Stri
 fn each(keys: &Keys) -> Result<Option<Value>> {
     check(keys)?;
     let width = keys.stated("sliding_window").cloned().unwrap_or_else(|| 512.into());
-    let mut slides = sliding(keys, |i| (i + 1) % 6 != 0)?;
-    slides.last_mut().into_iter().for_each(|last| *last = false);
+    let mut types = sliding(keys, |i| (i + 1) % 6 != 0)?;
+    types.last_mut().into_iter().for_each(|last| *last = false);
+    let first_shared = first_shared(keys, &types)?;
     let keys_are_values = keys.flag("attention_k_eq_v") == Some(true);
-    let block = |(i, slides): (usize, bool)| {
+    let width_of_shared = match keys.flag("use_double_wide_mlp") {
+        Some(true) => Some(2 * count_or(keys, "intermediate_size", 1, 9216)?),
+        _ => None,
+    };
+    let block = |(i, kind): (usize, &bool)| {
+        let slides = *kind;
         let [n_kv_heads, d_head] = head_sizes(keys, i, slides)?;
         let mut settings = rotation_of(keys, slides, d_head)?;
         settings.insert("head_sizes".into(), json!({ "n_kv_heads": n_kv_heads, "d_head": d_head }));
@@ -106,10 +118,26 @@ fn each(keys: &Keys) -> Result<Option<Value>> {
         if keys_are_values && !slides {
             settings.insert("values_from_keys".into(), true.into());
         }
+        if i >= first_shared {
+            let lender = types[..first_shared].iter().rposition(|other| other == kind);
+            settings.insert("keys_of".into(), lender.into());
+            settings.extend(width_of_shared.map(|width| ("mlp_width".to_owned(), width.into())));
+        }
         Ok(settings)
     };
-    let blocks: Vec<_> = slides.into_iter().enumerate().map(block).collect::<Result<_>>()?;
+    let blocks: Vec<_> = types.iter().enumerate().map(block).collect::<Result<_>>()?;
     Ok(Some(layers("decoder", blocks.into_iter())))
+}
+
+/// The first of the layers that read the keys and values of the last one of their type before them all.
+fn first_shared(keys: &Keys, types: &[bool]) -> Result<usize> {
+    let (key, count) = ("num_kv_shared_layers", types.len());
+    let shared = count_or(keys, key, 0, 0)?;
+    let first = count.saturating_sub(shared);
+    match types[first..].iter().find(|kind| !types[..first].contains(kind)) {
+        None => Ok(first),
+        Some(_) => keys.wrong(key, format!("is {shared}: no layer before these has keys of their type").into()),
+    }
 }
 
 /// Refuses what is not computed here.
