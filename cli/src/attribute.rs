@@ -344,10 +344,13 @@ impl NamedTensors {
                 (PartKind::Bias, Some(_)) => (if cross { "dla.cross_bias" } else { "dla.attn_bias" }, block),
                 (PartKind::Mlp, _) => ("dla.mlp", block),
                 (PartKind::Convolution, _) => ("dla.convolution", 0),
+                (PartKind::LayerEmbedding, _) => ("dla.layer_embedding", block),
                 (PartKind::Bias | PartKind::Norm | PartKind::Unembed, _) => ("dla.bias", 0),
             };
-            // Types, patches and a convolution appear only if the model has them.
-            let (_, values) = named.entry(name).or_insert_with(|| (Vec::new(), vec![0.0]));
+            // Types, patches, a convolution and embeddings for layers appear only if the model has them.
+            let shape = if part.kind == PartKind::LayerEmbedding { vec![layers] } else { Vec::new() };
+            let space = || (shape.clone(), vec![0.0; shape.iter().product()]);
+            let (_, values) = named.entry(name).or_insert_with(space);
             values[at] += part.value;
         }
         for (name, (shape, values)) in named {

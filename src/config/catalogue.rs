@@ -99,6 +99,14 @@ pub struct StageInfo {
     pub clip: Option<f64>,
     /// Whether its softmax has a sink.
     pub sink: bool,
+    /// The earlier block whose keys and values it reads; absent for its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub keys_of: Option<usize>,
+    /// Whether its values are the keys before their norm; else absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub from_keys: Option<bool>,
 }
 
 impl Config {
@@ -141,15 +149,15 @@ impl Config {
     /// The sites of one sublayer, from its norm to its branch.
     pub fn sites_inside(&self, path: SublayerPath) -> impl Iterator<Item = Site> + use<> {
         use Name::{
-            Beta, Bias, Branch, ContentPosition, Convolution, Decay, Gate, Hidden, K, Norm, Out, OutNorm, Pattern,
-            PositionContent, Q, Raw, Scores, Sink, V, Weights, Z, ZGate,
+            Beta, Bias, Branch, ContentPosition, Convolution, Decay, Gate, Hidden, K, LayerEmbedding, Norm, Out,
+            OutNorm, Pattern, PositionContent, Q, Raw, Scores, Sink, V, Weights, Z, ZGate,
         };
         let (gated, z_gated) = (self.attention_in(path).gate, self.attention_in(path).z_gate);
         let (biased, sunk, apart) = (self.has_bias(path), self.has_sinks(path), self.has_distances(path));
         let normed = self.layer(path).norm_position(path.kind).is_of_output();
-        let convolved = self.convolution(path).is_some();
+        let (convolved, embedded) = (self.convolution(path).is_some(), self.has_layer_embedding(path));
         let names: &[Name] = match path.kind {
-            Kind::Mlp => &[Norm, Hidden, Out, OutNorm, Branch, Convolution],
+            Kind::Mlp => &[Norm, Hidden, Out, OutNorm, Branch, Convolution, LayerEmbedding],
             Kind::Attn if self.gated_delta(path).is_some() => {
                 &[Norm, Q, K, V, Decay, Beta, Weights, Z, ZGate, Out, OutNorm, Gate, Branch]
             }
@@ -181,6 +189,7 @@ impl Config {
             Sink => sunk,
             OutNorm => normed,
             Convolution => convolved,
+            LayerEmbedding => embedded,
             _ => true,
         };
         names.iter().copied().filter(there).map(move |name| Site::In(path, name))
@@ -189,6 +198,11 @@ impl Config {
     /// The convolution beside the first block, at the sublayer that ends it.
     pub fn convolution(&self, path: SublayerPath) -> Option<StreamConvolutionConfig> {
         self.embedding.convolution.filter(|_| path.block == 0 && path.kind == Kind::Mlp)
+    }
+
+    /// Whether a sublayer ends with an embedding of each token for its layer.
+    pub fn has_layer_embedding(&self, path: SublayerPath) -> bool {
+        self.of(path.stack).embedding.d_layer > 0 && path.kind == Kind::Mlp
     }
 
     /// Whether a bias by distance is added to a sublayer's scores.
@@ -228,7 +242,11 @@ impl Config {
             cap: None,
             clip: None,
             sink: false,
+            keys_of: None,
+            from_keys: None,
         };
+        // Of the layer that has them.
+        let made = self.layer(self.keys_of(path));
         let out_norm = StageInfo { norm: normed(true), ..stage(StageId::OutNorm, Here) };
         let post_norm = match position {
             NormPosition::Post => Here,
@@ -242,6 +260,7 @@ impl Config {
             StageInfo {
                 norm: normed(layer.query_key_norm != QueryKeyNorm::None),
                 clip: self.attention_in(path).qkv_clip,
+                keys_of: Some(self.keys_of(path)).filter(|of| *of != path).map(|of| of.block),
                 ..stage(StageId::Products, Here)
             },
             StageInfo { factor: layer.attention_scale, ..stage(StageId::Scale, Here) },
@@ -260,7 +279,11 @@ impl Config {
         } else {
             scoring
         };
-        stages.push(stage(StageId::Values, Here));
+        stages.push(StageInfo {
+            norm: normed(made.value_norm && !linear),
+            from_keys: (made.values_from_keys && !linear).then_some(true),
+            ..stage(StageId::Values, Here)
+        });
         let gates = self.attention_in(path).z_gate.then(|| stage(StageId::ZGate, Here));
         stages.extend(gates.map(|gates| StageInfo { norm: rms.filter(|_| linear), ..gates }));
         stages.extend([
@@ -379,6 +402,6 @@ fn stage_of(site: Site, linear: bool) -> Option<StageId> {
         Name::OutNorm => StageId::OutNorm,
         Name::Gate => StageId::Gate,
         Name::Branch => StageId::Gamma,
-        Name::Hidden | Name::Convolution => return None,
+        Name::Hidden | Name::Convolution | Name::LayerEmbedding => return None,
     })
 }

@@ -516,6 +516,14 @@ fn complete_positions(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Resu
         return Err(said("token_types", "concerns models with an encoder"));
     }
     embedding.norm &= stacks;
+    if embedding.d_layer > 0 {
+        let key = "d_layer_embed";
+        if config.architecture != Architecture::Decoder || !config.mlp.exists || config.share_layers {
+            return Err(said(key, "is for a decoder by itself whose blocks end with MLPs of their own"));
+        }
+        let all = embedding.d_layer.checked_mul(config.n_decoder_layers);
+        size(key, all.unwrap_or(usize::MAX), true, given)?;
+    }
     if let Some(StreamConvolutionConfig { width, groups, .. }) = embedding.convolution {
         let key = "stream_convolution";
         if config.architecture != Architecture::Encoder || !config.mlp.exists {

@@ -284,6 +284,9 @@ pub struct EmbeddingConfig {
     /// The number of segment types of the encoder's tokens; 0 without segment embeddings.
     pub token_types: usize,
     pub tie: Tie,
+    /// The width of a further embedding of each token for each layer of a decoder; 0 for none.
+    #[serde(rename = "d_layer_embed")]
+    pub d_layer: usize,
     /// The convolution of the first stream beside an encoder's first block; `None` for none.
     #[serde(rename = "stream_convolution")]
     pub convolution: Option<StreamConvolutionConfig>,
@@ -318,6 +321,7 @@ impl Default for EmbeddingConfig {
             norm: false,
             token_types: 0,
             tie: Tie::None,
+            d_layer: 0,
             convolution: None,
         }
     }

@@ -191,7 +191,8 @@ impl Config {
             | Name::OutNorm
             | Name::Gate
             | Name::Branch
-            | Name::Convolution => {
+            | Name::Convolution
+            | Name::LayerEmbedding => {
                 return None;
             }
         };

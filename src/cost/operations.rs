@@ -102,7 +102,10 @@ pub(super) fn after_pattern_flops(config: &Config, path: SublayerPath, queries: 
 /// An MLP for this many rows: up, down and, if gated, gate (Shazeer 2020).
 pub(super) fn mlp_flops(config: &Config, path: SublayerPath, rows: u128) -> u128 {
     let (d_mlp, config) = (config.d_mlp(path) as u128, config.of(path.stack));
-    product(rows, d_mlp, config.d_model as u128) * if config.mlp.gated { 3 } else { 2 }
+    let [d, d_layer] = [config.d_model, config.embedding.d_layer].map(|x| x as u128);
+    let maps = if config.mlp.gated { 3 } else { 2 };
+    // The gate and the map of an embedding for the layer.
+    maps * product(rows, d_mlp, d) + 2 * product(rows, d_layer, d)
 }
 
 /// The output head for this many rows: its transform or projection to the width of embeddings, if there is one, and
@@ -115,12 +118,11 @@ pub(super) fn logits_flops(config: &Config, rows: u128) -> u128 {
     }
 }
 
-/// The map from embeddings to the first stream for this many rows, if there is one.
+/// The map from embeddings to the first stream for this many rows, if there is one, and those to embeddings for layers.
 pub(super) fn projection_flops(config: &Config, rows: u128) -> u128 {
-    match config.embedding.projection {
-        true => product(rows, config.d_model as u128, config.embedding.d_embed as u128),
-        false => 0,
-    }
+    let [d, d_embed] = [config.d_model, config.embedding.d_embed].map(|x| x as u128);
+    let projected = if config.embedding.projection { product(rows, d, d_embed) } else { 0 };
+    projected + product(rows, (config.n_decoder_layers * config.embedding.d_layer) as u128, d)
 }
 
 /// The class head, which reads one row: its transform, and its map to classes.

@@ -196,7 +196,7 @@ impl Embed {
 }
 
 /// Row `ids[b][p]` of a matrix `[rows, d]` for every place: `[batch, pos, d]`.
-fn rows_of(ids: Tensor<2, Int>, matrix: &Matrix) -> Tensor<3> {
+pub(super) fn rows_of(ids: Tensor<2, Int>, matrix: &Matrix) -> Tensor<3> {
     let ([batch, pos], [_, d]) = (ids.dims(), matrix.dims());
     matrix.rows(ids.reshape([batch * pos])).reshape([batch, pos, d])
 }

@@ -134,6 +134,12 @@ impl Model {
         match step {
             Step::Sublayer(path) if !pass.edits.skip => {
                 let sublayer = self.sublayer(path).expect("a step is one of the model's own");
+                let embeddings = layers.layer_embeddings.as_ref().filter(|_| sublayer.layer_embedding.is_some());
+                pass.layer_rows = embeddings.map(|embeddings| {
+                    let first = pass.first.clone().expect("the first stream is there once its block runs");
+                    let ids = self.integers(pass.ids, pass.start).slice_dim(1, 0..x.dims()[1]);
+                    embeddings.rows(path.block, first, ids)
+                });
                 let positions = self.position_terms(layers, path.kind, pass);
                 sublayer.forward(x, stream, positions, pass)
             }
@@ -165,6 +171,9 @@ impl Model {
             }
             if step.path().is_some_and(|path| self.config.convolution(path).is_some()) {
                 pass.first = first.take();
+            }
+            if step.path().is_some_and(|path| self.config.has_layer_embedding(path)) {
+                (pass.first, pass.ids) = (first.clone(), ids.of(step.stack()));
             }
             let input = match (step, x.clone(), before) {
                 (Step::Sublayer(_), Some(adds_to), Some(reads)) if self.reads(step) == 2 => {

@@ -3,6 +3,7 @@
 mod alibi;
 pub mod attention;
 mod back;
+mod beside;
 mod cache;
 mod connector;
 mod convolutions;
@@ -23,7 +24,6 @@ mod query_key_norm;
 pub mod relative;
 mod rotary;
 mod signal;
-mod stream_convolution;
 mod sublayer;
 mod transformer;
 

@@ -26,8 +26,13 @@ pub struct Pass<'a> {
     pub cache: Option<KeysValues>,
     /// The memory of cross-attention, `[batch, key, d_model]`; `None` if the cache has its keys and values.
     pub memory: Option<Tensor<3>>,
-    /// All rows of the stream before the first block, `[batch, pos, d_model]`, for a convolution beside that block.
+    /// All rows of the stream before the first block, `[batch, pos, d_model]`, for a convolution beside that block; for
+    /// embeddings of tokens for each layer those of this pass.
     pub first: Option<Tensor<3>>,
+    /// The stack's token ids from position 0 on, for these embeddings.
+    pub ids: &'a [Vec<u32>],
+    /// Their rows for this layer, `[batch or 1, pos, d_layer_embed]`.
+    pub layer_rows: Option<Tensor<3>>,
     /// The unedited run's pattern, `[batch, head, query, key]`, for frozen heads.
     pub frozen: Option<Tensor<4>>,
     /// The final pattern, `[batch, head, query, key]`, if it is already known.
@@ -50,6 +55,8 @@ impl<'a> Pass<'a> {
             cache,
             memory,
             first,
+            ids: &[],
+            layer_rows: None,
             frozen,
             known_pattern,
             patches: &[],

@@ -11,12 +11,15 @@
 //! y   = x + c                    if residual, else c; in a parallel block x + attention(u) + mlp(u′)
 //! out = norm(y)                  if post-norm, else y
 //! out = norm(out + c)            with a convolution c of the first stream, beside the first block
+//! out = out + c                  with an embedding c of each token for the layer, after its MLP
 //! out = s out                    after the last sublayer of a block with a scale s
 //! ```
 
 use burn::tensor::Tensor;
 
 use super::attention::{Attention, PositionTerms};
+use super::beside::layer_embedding::LayerEmbedding;
+use super::beside::stream_convolution::StreamConvolution;
 use super::cache::KeysValues;
 use super::gated_delta::GatedDelta;
 use super::linear::Linear;
@@ -24,7 +27,6 @@ use super::mlp::Mlp;
 use super::norm::Norm;
 use super::params::{Builder, Init, Visitor};
 use super::pass::Pass;
-use super::stream_convolution::StreamConvolution;
 use crate::config::{ActivationFunction, Config, NormPosition, Parallel};
 use crate::ops::{self, Rows, Then};
 use crate::site::{Kind, Name, Site, SublayerPath};
@@ -48,6 +50,8 @@ pub struct Sublayer {
     pub(super) gate: Option<Linear>,
     /// At the end of the first block.
     pub(super) convolution: Option<StreamConvolution>,
+    /// At the end of each block.
+    pub(super) layer_embedding: Option<LayerEmbedding>,
     /// `[d_model]`
     pub gamma: Option<Tensor<1>>,
     /// Whether gamma is a parameter.
@@ -90,6 +94,8 @@ impl Sublayer {
                 .then(|| Linear::new(builder, &format!("{name}.gate"), 2 * d, d, true)),
             convolution: (config.convolution(path))
                 .map(|convolution| StreamConvolution::new(builder, path.stack.name(), config, convolution)),
+            layer_embedding: (config.has_layer_embedding(path))
+                .then(|| LayerEmbedding::new(builder, path, &name, config)),
             gamma: config.layer_scale.map(|start| match config.layer_scale_learned {
                 true => builder.vector(&format!("{name}.gamma"), d_out, Init::Constant(start)),
                 false => Tensor::full([d_out], start, &builder.device),
@@ -146,7 +152,7 @@ impl Sublayer {
         (self.end(self.beside(self.sum(stream, c, None), pass)), kv)
     }
 
-    /// The sublayer's output from the stream, a given branch and that of a convolution beside it, each
+    /// The sublayer's output from the stream, a given branch and what is added beside the block, each
     /// `[batch, pos, d_model]`.
     pub fn add(&self, stream: Tensor<3>, branch: Tensor<3>, beside: Option<Tensor<3>>) -> Tensor<3> {
         self.end(self.sum(stream, branch, beside))
@@ -166,15 +172,26 @@ impl Sublayer {
         let y = normalise(self.post_norm.as_ref(), y);
         match (&self.convolution, beside) {
             (Some(convolution), Some(c)) => convolution.add(y, c),
+            (None, Some(c)) => y + c,
             _ => y,
         }
     }
 
-    /// The output after a convolution beside the block, if there is one.
+    /// The output after a convolution beside the block and an embedding of tokens for it, if there are any.
     fn beside(&self, y: Tensor<3>, pass: &mut Pass) -> Tensor<3> {
-        let Some(convolution) = &self.convolution else { return y };
-        let c = convolution.forward(y.dims()[1], pass);
-        convolution.add(y, pass.stream(Site::In(self.path, Name::Convolution), c))
+        let y = match &self.convolution {
+            Some(convolution) => {
+                let c = convolution.forward(y.dims()[1], pass);
+                convolution.add(y, pass.stream(Site::In(self.path, Name::Convolution), c))
+            }
+            None => y,
+        };
+        let Some((embedding, rows)) = self.layer_embedding.as_ref().zip(pass.layer_rows.take()) else { return y };
+        let c = embedding.forward(y.clone(), rows);
+        let c = pass.stream(Site::In(self.path, Name::LayerEmbedding), c);
+        // A patch may have multiplied one sequence into several.
+        let sequences = c.dims()[0];
+        if y.dims()[0] == sequences { y + c } else { y.repeat_dim(0, sequences) + c }
     }
 
     /// u: the input of attention or MLP, which is x itself without a pre-norm.
@@ -283,6 +300,9 @@ impl Sublayer {
         }
         if let Some(convolution) = &mut self.convolution {
             convolution.visit(visitor);
+        }
+        if let Some(embedding) = &mut self.layer_embedding {
+            embedding.visit(&name, visitor);
         }
         if let Some(gate) = &mut self.gate {
             gate.visit(&format!("{name}.gate"), visitor);

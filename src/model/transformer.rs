@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 
 use burn::tensor::{Device, Tensor};
 
+use super::beside::layer_embedding::LayerEmbeddings;
 use super::connector::Connector;
 use super::distances::DistanceEmbeddings;
 use super::embed::{Embed, token_matrix};
@@ -28,6 +29,7 @@ pub struct Layers {
     pub(super) embed: Option<Embed>,
     pub(super) relative_bias: Option<RelativeBias>,
     pub(super) distances: Option<DistanceEmbeddings>,
+    pub(super) layer_embeddings: Option<LayerEmbeddings>,
     pub(super) norm: Option<Norm>,
 }
 
@@ -188,6 +190,9 @@ impl Model {
             if let Some(distances) = &mut layers.distances {
                 distances.visit(visitor);
             }
+            if let Some(embeddings) = &mut layers.layer_embeddings {
+                embeddings.visit(name, visitor);
+            }
             layers.sublayers.iter_mut().for_each(|sublayer| sublayer.visit(visitor));
             if let Some(norm) = &mut layers.norm {
                 norm.visit(&format!("{name}.norm"), visitor);
@@ -257,6 +262,7 @@ impl Layers {
             }),
             distances: (config.positions.distances)
                 .map(|distances| DistanceEmbeddings::new(builder, name, config, distances)),
+            layer_embeddings: LayerEmbeddings::new(builder, name, config),
             sublayers: config
                 .sublayers()
                 .into_iter()

@@ -60,9 +60,8 @@ impl Site {
             Self::In(_, Name::Bias) => &[One, Head, Query, Key],
             Self::In(_, Name::Z | Name::ZGate) => &[Batch, Head, Query, DValue],
             Self::In(_, Name::Hidden) => &[Batch, Pos, DMlp],
-            Self::In(_, Name::Out | Name::OutNorm | Name::Branch | Name::Convolution) | Self::Out(_) => {
-                &[Batch, Pos, DOut]
-            }
+            Self::In(_, Name::Out | Name::OutNorm | Name::Branch | Name::Convolution | Name::LayerEmbedding)
+            | Self::Out(_) => &[Batch, Pos, DOut],
             Self::Logits => &[Batch, Pos, DVocab],
             Self::ClassLogits => &[Batch, One, Class],
             Self::Pooled => &[Batch, One, DPooled],

@@ -103,6 +103,7 @@ pub enum Name {
     Gate,
     Branch,
     Convolution,
+    LayerEmbedding,
 }
 
 impl Name {
@@ -130,6 +131,7 @@ impl Name {
             Self::Gate => "gate",
             Self::Branch => "branch",
             Self::Convolution => "convolution",
+            Self::LayerEmbedding => "layer_embedding",
         }
     }
 

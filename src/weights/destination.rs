@@ -193,9 +193,9 @@ impl Destination {
     }
 }
 
-/// Whether a parameter is a token embedding or the output matrix.
+/// Whether a parameter is an embedding of tokens or the output matrix.
 pub(super) fn has_row_per_token(name: &str) -> bool {
-    name.ends_with("embed.tokens.weight") || name == "head.weight"
+    ["embed.tokens.weight", "embed.layers.weight"].iter().any(|end| name.ends_with(end)) || name == "head.weight"
 }
 
 /// Some rows of this width.

@@ -323,15 +323,16 @@ fn an_unsupported_configuration_is_refused_in_one_sentence() {
         decoder, Ettin, MPNet, DeBERTa, DeBERTa v1, GPT, GPT-2, GPTBigCode, StarCoder, StarCoder2, OPT, BioGPT, \
         BLOOM, MPT, Falcon, GPT-Neo, TinyStories, GPT-NeoX, Pythia, GPT-J, CodeGen, Llama, Mistral, Phi, Phi-3, \
         StableLM, Granite, Cohere, Cohere 2, SmolLM3, Qwen2, Seed-OSS, ERNIE 4.5, EXAONE 4, GLM, GLM-4-0414, Qwen3, \
-        Qwen3.5, Gemma, Gemma 2, Gemma 3, VaultGemma, OLMo, OLMo 2, OLMo 3, ViT, DeiT, DINOv2, DINOv2 with registers, \
-        DINOv3, CLIP, CLIP's encoder of texts, SigLIP, SigLIP's encoder of texts, T5, mT5, BART, mBART, Marian, \
-        Pegasus, Blenderbot, Whisper, Whisper's encoder, Idefics 3, SmolVLM, LLaVA";
+        Qwen3.5, Gemma, Gemma 2, Gemma 3, Gemma 4, VaultGemma, OLMo, OLMo 2, OLMo 3, ViT, DeiT, DINOv2, DINOv2 with \
+        registers, DINOv3, CLIP, CLIP's encoder of texts, SigLIP, SigLIP's encoder of texts, T5, mT5, BART, mBART, \
+        Marian, Pegasus, Blenderbot, Whisper, Whisper's encoder, Idefics 3, SmolVLM, LLaVA";
     let unread = |kind: &str| format!("{kind} models can't be opened yet. Supported: {known}");
     let chosen = "models are mixtures of experts, which can't be opened yet: each token chooses some of many MLPs";
     for (keys, sentence) in [
         (r#""model_type": "rwkv", "num_experts": 0"#, unread("rwkv")),
         (r#""model_type": "mixtral", "num_local_experts": 8"#, format!("mixtral {chosen}")),
         (r#""model_type": "gpt_oss", "experts_per_token": 4"#, format!("gpt_oss {chosen}")),
+        (r#""model_type": "gemma4_text", "enable_moe_block": true"#, format!("gemma4_text {chosen}")),
         (r#""model_type": "qwen3_5_moe", "text_config": { "num_experts": 64 }"#, format!("qwen3_5_moe {chosen}")),
     ] {
         let error = family::open(&format!("{{{keys}}}"), None, &[]).err().expect(keys).to_string();

@@ -30,7 +30,7 @@ use headlight::run::{Inputs, Session};
 use headlight::site::{SiteFilter, Traced};
 use headlight::weights;
 
-pub const FAMILIES: [&str; 122] = [
+pub const FAMILIES: [&str; 126] = [
     "albert",
     "albert-class",
     "albert-wide",
@@ -81,6 +81,10 @@ pub const FAMILIES: [&str; 122] = [
     "gemma2",
     "gemma3",
     "gemma3-pictures",
+    "gemma4",
+    "gemma4-layers",
+    "gemma4-pictures",
+    "gemma4-shared",
     "glm",
     "glm4",
     "gpt",

@@ -70,6 +70,10 @@ GEMMA4 = {**GEMMA, "num_hidden_layers": 3, "global_head_dim": 8, "num_global_key
           "layer_types": ["full_attention", "sliding_attention", "full_attention"], "rope_parameters": {
               "full_attention": {"partial_rotary_factor": 0.5, "rope_theta": 100.0, "rope_type": "proportional"},
               "sliding_attention": {"rope_theta": 20.0, "rope_type": "default"}}}
+# The last layers read the keys and values of the last one of their type before them; their MLPs are wider.
+GEMMA4_SHARED = {**GEMMA4, "num_hidden_layers": 5, "num_kv_shared_layers": 2, "use_double_wide_mlp": True,
+                 "attention_k_eq_v": False, "layer_types": [
+                     "sliding_attention", "full_attention", "sliding_attention", "sliding_attention", "full_attention"]}
 GEMMA4_SAVED = dict(attention_bias=False, attention_dropout=0.0, enable_moe_block=False, moe_intermediate_size=None,
                     hidden_activation="gelu_pytorch_tanh", initializer_range=0.02, model_type="gemma4_text",
                     num_experts=None, num_kv_shared_layers=0, rms_norm_eps=1e-06, tie_word_embeddings=True,
@@ -761,6 +765,18 @@ CASES = {
                        "rope_theta": 1000, "sliding_window_pattern": 2}}}),
     "gemma4": (tf.Gemma4ForCausalLM, tf.Gemma4TextConfig(**GEMMA4), {"greedy": True, "left": True, "published": {
         "config": {**OLD, **GEMMA4_SAVED, **GEMMA4, "architectures": ["Gemma4ForCausalLM"]}}}),
+    "gemma4-shared": (tf.Gemma4ForCausalLM, tf.Gemma4TextConfig(**GEMMA4_SHARED), {
+        "greedy": True, "left": True, "published": {
+            "config": {**OLD, **GEMMA4_SAVED, **GEMMA4_SHARED, "architectures": ["Gemma4ForCausalLM"]},
+            # The makers' files have keys and values of all layers; these are not read.
+            "besides": {"model.layers.3.self_attn.k_proj.weight": [12, 16],
+                        "model.layers.3.self_attn.k_norm.weight": [6],
+                        "model.layers.3.self_attn.v_proj.weight": [12, 16]}}}),
+    # With embeddings of each token for each layer.
+    "gemma4-layers": (tf.Gemma4ForCausalLM, tf.Gemma4TextConfig(
+        **{**GEMMA4_SHARED, "hidden_size_per_layer_input": 5}), {"greedy": True, "left": True, "published": {
+            "config": {**OLD, **GEMMA4_SAVED, **GEMMA4_SHARED, "hidden_size_per_layer_input": 5,
+                       "architectures": ["Gemma4ForCausalLM"]}}}),
     # As the makers' files: the text part beside an encoder of pictures, which is not read; values with their own map.
     "gemma4-pictures": (tf.Gemma4ForConditionalGeneration, tf.Gemma4Config(
         text_config={**GEMMA4, "attention_k_eq_v": False}, vision_config=GEMMA4_TOWER, audio_config=None,
@@ -1322,6 +1338,9 @@ def write(name):
         read = given["input_ids"][:1] if config.is_encoder_decoder else given["input_ids"][:1, :5]
         # For T5's decoder transformers makes a cache of as many layers as the encoder has, which are fewer here.
         cached = config.model_type not in ("t5", "mt5")
+        # Where layers share keys, transformers cuts rows of embeddings for each layer, which a model may lack, unless
+        # hidden states are asked for.
+        model.config.output_hidden_states = config.model_type == "gemma4_text"
         written = model.generate(read, do_sample=False, max_new_tokens=6, use_cache=cached)[0]
         text["greedy"] = written[1 if config.is_encoder_decoder else 5:].tolist()
     if text:

@@ -251,7 +251,15 @@ function scoring(source: Source, { heads, queries, keys, dHead, shared, grouped 
         signed("cells", [strip("q·k", products)]),
         signed("keys", [strip("raw", raw)]),
       ],
-      figures: { d: dHead, sum, raw: raw[key], shared, grouped, clip: stageIn(sublayer, "products")?.clip ?? null },
+      figures: {
+        d: dHead,
+        sum,
+        raw: raw[key],
+        shared,
+        grouped,
+        clip: stageIn(sublayer, "products")?.clip ?? null,
+        lender: stageIn(sublayer, "products")?.keys_of ?? null,
+      },
     },
     {
       id: "scale",
@@ -343,7 +351,15 @@ function mixing(source: Source, { heads, queries, dValue, shared, grouped }: Siz
       id: "values",
       shape: axes({ batch: 1, head: heads, query: queries, d_value: dValue }),
       groups: [signed("cells", [strip("v", headRow(source, "v", shared, key)), strip("z", z)])],
-      figures: { weight, strength: linear ? 1 : strength, length: length(z), shared, grouped, linear },
+      figures: {
+        weight,
+        strength: linear ? 1 : strength,
+        length: length(z),
+        shared,
+        grouped,
+        linear,
+        fromKeys: Number(stageIn(sublayer, "values")?.from_keys === true),
+      },
     },
     {
       id: "z-gate",

@@ -154,7 +154,19 @@ window: number | null,
 /** The cap c of scores, c · tanh(score / c), before the mask; null for none. */
 score_cap: number | null,
 /** The sizes of a layer of the gated delta rule, which stands in place of softmax attention; null for softmax. */
-gated_delta: GatedDeltaConfig | null, norm: NormKind, norm_position: NormPosition, norm_eps: number,
+gated_delta: GatedDeltaConfig | null,
+/** The sizes of the heads where they are not the model's; null for those. */
+head_sizes: HeadSizes | null,
+/** Whether values are what keys are before their norm and rotation, without a map of their own. */
+values_from_keys: boolean,
+/** Whether each head's values pass a norm of the layer's kind, without a weight. */
+value_norm: boolean,
+/** Whether the stream after the block is multiplied by a learned number. */
+block_scale: boolean,
+/** The earlier block of the stack whose keys and values self-attention reads; null for its own. */
+keys_of: number | null,
+/** The width of the MLP's hidden activations; null for the model's. */
+mlp_width: number | null, norm: NormKind, norm_position: NormPosition, norm_eps: number,
 /** Whether norms have a weight; else it is 1. */
 norm_weight: boolean,
 /** Whether layer norms have a bias. */
@@ -191,6 +203,8 @@ project_tokens: boolean,
 embedding_norm: boolean,
 /** The number of segment types of the encoder's tokens; 0 without segment embeddings. */
 token_types: number, tie: Tie,
+/** The width of a further embedding of each token for each layer of a decoder; 0 for none. */
+d_layer_embed: number,
 /** The convolution of the first stream beside an encoder's first block; null for none. */
 stream_convolution: StreamConvolutionConfig | null,
 /** Whether there is an output head. Every decoder has one; an encoder may, to fill in masked tokens. */
@@ -522,6 +536,11 @@ pattern: Float32Array, };
  * 0, in cross-attention every row if the source has one token. */
 export type HeadMeasure = "entropy" | "self" | "diagonal" | "mirror" | "previous" | "first" | "induction" | "distance";
 
+/** The sizes of a layer's heads. */
+export type HeadSizes = { n_kv_heads: number,
+/** The width of queries, keys and values. */
+d_head: number, };
+
 /** One head, by its sublayer. */
 export type HeadRef = { path: string, head: number, };
 
@@ -692,7 +711,19 @@ window: number | null,
 /** The cap c of scores, c · tanh(score / c), before the mask; null for none. */
 score_cap: number | null,
 /** The sizes of a layer of the gated delta rule, which stands in place of softmax attention; null for softmax. */
-gated_delta: GatedDeltaConfig | null, norm: NormKind, norm_position: NormPosition, norm_eps: number,
+gated_delta: GatedDeltaConfig | null,
+/** The sizes of the heads where they are not the model's; null for those. */
+head_sizes: HeadSizes | null,
+/** Whether values are what keys are before their norm and rotation, without a map of their own. */
+values_from_keys: boolean,
+/** Whether each head's values pass a norm of the layer's kind, without a weight. */
+value_norm: boolean,
+/** Whether the stream after the block is multiplied by a learned number. */
+block_scale: boolean,
+/** The earlier block of the stack whose keys and values self-attention reads; null for its own. */
+keys_of: number | null,
+/** The width of the MLP's hidden activations; null for the model's. */
+mlp_width: number | null, norm: NormKind, norm_position: NormPosition, norm_eps: number,
 /** Whether norms have a weight; else it is 1. */
 norm_weight: boolean,
 /** Whether layer norms have a bias. */
@@ -978,7 +1009,7 @@ export type Part = { kind: PartKind,
 path: string, head: number | null, value: number, };
 
 /** The kind of a part of the stream. */
-export type PartKind = "embed" | "positions" | "types" | "head" | "bias" | "mlp" | "convolution" | "norm" | "unembed" | "patch";
+export type PartKind = "embed" | "positions" | "types" | "head" | "bias" | "mlp" | "convolution" | "layer-embedding" | "norm" | "unembed" | "patch";
 
 export type PartRow = { name: string, parameters: number, };
 
@@ -1160,6 +1191,7 @@ export type RotaryRule = { "kind": "linear", factor: number, }
 truncate: boolean,
 /** The factor of rotated queries, and of rotated keys. */
 attention_factor: number, }
+  | { "kind": "proportional", pairs: number, factor: number, }
   | { "kind": "longrope", short_factor: Array<number>, long_factor: Array<number>, trained_length: number,
 /** The factor of rotated queries, and of rotated keys. */
 attention_factor: number, };
@@ -1336,7 +1368,11 @@ cap: number | null,
 /** The bound of queries, keys and values. */
 clip: number | null,
 /** Whether its softmax has a sink. */
-sink: boolean, };
+sink: boolean,
+/** The earlier block whose keys and values it reads; absent for its own. */
+keys_of?: number,
+/** Whether its values are the keys before their norm; else absent. */
+from_keys?: boolean, };
 
 /** Whether a model has a stage. */
 export type StagePlace = "here" | "none" | "elsewhere";

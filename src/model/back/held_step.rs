@@ -29,6 +29,8 @@ pub enum PartKind {
     Mlp,
     /// The convolution of the first stream, beside the first block.
     Convolution,
+    /// The embedding of a token for one layer, as far as the stream lets it through.
+    LayerEmbedding,
     /// The shift of a norm.
     Norm,
     /// The bias of the output head or the class head.
@@ -77,9 +79,9 @@ impl HeldStep {
         match step {
             Step::Embed(stack) => vec![Site::Embed(stack), Site::Positions(stack), Site::Types(stack)],
             Step::Sublayer(path) => {
-                [Name::Norm, Name::Z, Name::ZGate, Name::Out, Name::Gate, Name::Branch, Name::Convolution]
-                    .map(|name| Site::In(path, name))
-                    .to_vec()
+                let inside = [Name::Norm, Name::Z, Name::ZGate, Name::Out, Name::Gate, Name::Branch];
+                let inside = inside.into_iter().chain([Name::Convolution, Name::LayerEmbedding]);
+                inside.map(|name| Site::In(path, name)).collect()
             }
             Step::Finish(_) => Vec::new(),
         }

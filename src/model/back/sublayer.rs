@@ -88,8 +88,17 @@ impl Sublayer {
         }
     }
 
-    /// From the output to that of the block alone, with the part of a convolution beside it.
+    /// From the output to that of the block alone, with the part of a convolution beside it, or of an embedding for its
+    /// layer.
     fn back_beside(&self, direction: Tensor<2>, held: &HeldStep) -> Directions {
+        if self.layer_embedding.is_some() {
+            let site = Site::In(self.path, Name::LayerEmbedding);
+            let c = held.value(site).expect("an embedding for a layer is held at what it wrote");
+            let (change, out) = (held.change(site, &direction), along(&direction, c));
+            let own = change.as_ref().map_or(out.clone(), |change| out - change.along.clone());
+            let own = Added::new(PartKind::LayerEmbedding, self.path, own);
+            return (direction, change.into_iter().chain([own]).collect());
+        }
         let Some(convolution) = &self.convolution else { return (direction, Vec::new()) };
         let site = Site::In(self.path, Name::Convolution);
         let c = held.value(site).expect("a convolution is held at what it wrote");

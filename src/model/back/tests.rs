@@ -80,6 +80,7 @@ fn held(model: &Model, step: Step, edits: SublayerEdits) -> (HeldStep, Tensor<2>
     }
     pass.first = Some(drawn([1, ROWS, d], 5));
     let ids = [(3..3 + ROWS as u32).collect()];
+    pass.ids = &ids;
     let x = drawn([1, ROWS, if matches!(step, Step::Embed(_)) { d_embed } else { d }], 8);
     let stream = if model.reads(step) == 2 { drawn(x.dims(), 6) } else { x.clone() };
     let input = match step {
@@ -119,15 +120,18 @@ fn every_step_is_the_sum_of_its_parts() {
         json!({ "qkv_clip": 0.4, "query_key_norm": "each_head" }),
         json!({ "distances": { "span": 2, "norm": true } }),
         json!({ "positions": "alibi", "sinks": true, "score_cap": 0.5, "window": 2 }),
+        json!({ "value_norm": true, "values_from_keys": true, "block_scale": true, "norm_position": "both",
+            "head_sizes": { "n_kv_heads": 1, "d_head": 6 }, "mlp_width": 5 }),
+        json!({ "architecture": "decoder", "n_encoder_layers": 0, "d_layer_embed": 3, "block_scale": true }),
         json!({ "architecture": "encoder", "n_decoder_layers": 0, "norm_position": "post",
             "stream_convolution": { "width": 3, "groups": 2, "activation": "tanh" } }),
     ] {
         let model = model(&keys);
         let steps: Vec<Step> = model.steps().collect();
-        let decoder = model.config.architecture.has_decoder();
+        let alone = !model.config.architecture.has_decoder() || !model.config.architecture.has_encoder();
         assert_eq!(
             steps.len(),
-            if !decoder {
+            if alone {
                 4
             } else if model.config.attention.cross {
                 9
@@ -214,7 +218,10 @@ fn each_number_of_a_query_and_key_is_the_sum_of_its_parts() {
 
 #[test]
 fn a_cross_attentions_values_are_the_sum_of_their_parts_in_the_memory() {
-    for keys in [json!({}), json!({ "qkv_clip": 0.4 }), json!({ "qkv_clip": 0.4, "norm_memory": true })] {
+    let normed = json!({ "value_norm": true, "n_kv_heads": 2 });
+    let of_keys = json!({ "value_norm": true, "values_from_keys": true, "norm_memory": true, "norm": "rms_norm" });
+    let clipped = json!({ "qkv_clip": 0.4 });
+    for keys in [json!({}), clipped, json!({ "qkv_clip": 0.4, "norm_memory": true }), normed, of_keys] {
         let model = model(&keys);
         let step = model.steps().find(|step| step.path().is_some_and(|path| path.kind == Kind::Cross));
         let path = step.and_then(Step::path).expect("a cross-attention");

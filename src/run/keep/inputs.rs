@@ -182,6 +182,9 @@ impl Inputs {
             }
         }
         let architecture = config.architecture;
+        if config.embedding.d_layer > 0 && self.embeddings.is_some() {
+            return refuse("embeddings cannot be read: this model has further ones of each token, so give tokens");
+        }
         if config.vision.is_some() && self.signal.is_none() && self.embeddings.is_none() {
             return Err(InputProblem::NoImageBeside.into());
         }

@@ -198,6 +198,11 @@ impl Run {
                 let all = 0..self.inputs.rows(path.stack);
                 pass.first = self.index_of(Step::Embed(path.stack)).and_then(|i| self.out(model, i, all));
             }
+            if model.config.has_layer_embedding(path) {
+                let embed = self.index_of(Step::Embed(path.stack));
+                pass.first = embed.and_then(|embed| self.out(model, embed, rows.clone()));
+                pass.ids = self.inputs.ids(path.stack);
+            }
             if stage.edits.has_frozen_heads() {
                 pass.frozen = baseline.and_then(|baseline| baseline.pattern(model, path, None));
             }
@@ -216,9 +221,10 @@ impl Run {
 
     /// The patches of a stage, with those of keys and values that it reads of another.
     pub(in crate::run) fn patches_at(&self, model: &Model, i: usize) -> Vec<PassPatch> {
-        let lent = self.lender(model, i).zip(self.stages[i].path()).map(|(lender, path)| {
-            self.stages[lender].patches.iter().filter_map(move |patch| patch.lent_to(path))
-        });
+        let lent = self
+            .lender(model, i)
+            .zip(self.stages[i].path())
+            .map(|(lender, path)| self.stages[lender].patches.iter().filter_map(move |patch| patch.lent_to(path)));
         lent.into_iter().flatten().chain(self.stages[i].patches.iter().cloned()).collect()
     }
 

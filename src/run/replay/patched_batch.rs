@@ -31,8 +31,8 @@ pub struct PatchedBatch<'a> {
     before: Option<Tensor<3>>,
     /// The memory of cross-attention, if it differs between variants.
     memory: Option<Tensor<3>>,
-    /// The stream before the first block, if it differs between variants.
-    first: Option<Tensor<3>>,
+    /// The stream before the first block, from the row of this position on, if it differs between variants.
+    first: Option<(usize, Tensor<3>)>,
     /// Keys and values that later layers read, of the variants.
     lent: BTreeMap<SublayerPath, KeysValues>,
     /// The patch of the variants if it is of such keys or values.
@@ -93,7 +93,7 @@ impl Run {
             let out = variants.run_stage(i, Some(patch), &mut Recorder::new(SiteFilter::Nothing));
             variants.move_to(out);
         }
-        variants.first = matches!(self.stages[i].step, Step::Embed(_)).then(|| variants.x.clone());
+        variants.first = matches!(self.stages[i].step, Step::Embed(_)).then(|| (start, variants.x.clone()));
         Some(variants)
     }
 
@@ -230,7 +230,13 @@ impl PatchedBatch<'_> {
         }
         if let Some(path) = path.filter(|path| self.model.config.convolution(*path).is_some()) {
             let own = || self.run.rows_after(self.model, self.run.index_of(Step::Embed(path.stack))?, 0);
-            pass.first = self.first.clone().or_else(own);
+            pass.first = self.first.clone().map(|(_, first)| first).or_else(own);
+        }
+        if let Some(path) = path.filter(|path| self.model.config.has_layer_embedding(*path)) {
+            let of_run = || Some((0, self.run.rows_after(self.model, self.run.index_of(Step::Embed(path.stack))?, 0)?));
+            let first = self.first.clone().or_else(of_run);
+            pass.first = first.map(|(from, x)| x.slice_dim(1, self.start - from..self.start - from + rows));
+            pass.ids = self.run.inputs.ids(path.stack);
         }
         if let Some(path) = path.filter(|_| edits.has_frozen_heads()) {
             pass.frozen = self.frozen(path).map(|pattern| pattern.repeat_dim(0, sequences));
@@ -278,7 +284,11 @@ impl PatchedBatch<'_> {
                     Activation::Stream(value) => Some(value.slice_dim(0, 0..1)),
                     Activation::Heads(_) => None,
                 };
-                let beside = self.model.config.convolution(path).and_then(|_| as_before(Name::Convolution));
+                let config = &self.model.config;
+                let beside = match config.has_layer_embedding(path) {
+                    true => as_before(Name::LayerEmbedding),
+                    false => config.convolution(path).and_then(|_| as_before(Name::Convolution)),
+                };
                 self.model.sublayer(path)?.add(x, as_before(Name::Branch)?, beside)
             }
             None if stage.path().is_some() => x,

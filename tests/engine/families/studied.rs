@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::common::project;
 
 /// Why the classes of a `model_type` do not open; a name in capitals is one of a class that transformers does not have.
-const REASONS: [(&str, &[&str]); 9] = [
+const REASONS: [(&str, &[&str]); 8] = [
     (
         "each token chooses some of many MLPs",
         &[
@@ -70,7 +70,6 @@ const REASONS: [(&str, &[&str]); 9] = [
             "emu3",
             "florence2",
             "gemma3n",
-            "gemma4",
             "gemma4_unified",
             "glm4v",
             "glmasr",
@@ -91,7 +90,6 @@ const REASONS: [(&str, &[&str]); 9] = [
         "other activations or norms: xIELU, squared ReLU, layer norm of 1 + w",
         &["apertus", "arcee", "bitnet", "jais2", "nanochat", "nemotron"],
     ),
-    ("layers that share keys and values, or embeddings for each layer", &["gemma4_text"]),
     ("writes by removing noise", &["BD3LM", "DreamModel", "GiddForDiffusionLM", "LLaDAModelLM"]),
     ("runs its layers in a loop", &["hrm_text", "OuroForCausalLM", "RavenForCausalLM"]),
     (
@@ -142,11 +140,11 @@ const NEURONPEDIA: [(&str, &str, u64); 41] = [
     ("qwen3-1.7b", "qwen3", 1_721),
     ("gemma-2-2b", "gemma2", 2_614),
     ("gemma-2-2b-it", "gemma2", 2_614),
-    ("gemma-4-e2b", "gemma4_text", 0),
+    ("gemma-4-e2b", "gemma4_text", 4_628),
     ("qwen3.5-2b-pt", "qwen3_5", 1_882),
     ("gemma-3-4b", "gemma3", 3_880),
     ("gemma-3-4b-it", "gemma3", 3_880),
-    ("gemma-4-e4b", "gemma4_text", 0),
+    ("gemma-4-e4b", "gemma4_text", 7_454),
     ("qwen3-4b", "qwen3", 4_022),
     ("qwen3.5-4b", "qwen3_5", 4_206),
     ("olmo-3-1025-7b", "olmo3", 7_298),
@@ -167,7 +165,7 @@ const NEURONPEDIA: [(&str, &str, u64); 41] = [
     ("qwen3.5-27b", "qwen3_5", 26_896),
     ("qwen3.6-27b", "qwen3_5", 26_896),
     ("glimmer-30b", "muse_glimmer", 0),
-    ("gemma-4-31b", "gemma4_text", 0),
+    ("gemma-4-31b", "gemma4_text", 30_696),
     ("olmo-3-1125-32b", "olmo3", 32_234),
     ("qwen3-32b", "qwen3", 32_762),
     ("llama3.3-70b-it", "llama", 70_554),

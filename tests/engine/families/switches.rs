@@ -134,7 +134,7 @@ fn refused() -> [(&'static str, &'static str, Value); 20] {
 }
 
 /// Keys of sizes, names and tokens, and of what is there at all, which no switch is.
-const NO_SWITCHES: [&str; 12] = [
+const NO_SWITCHES: [&str; 14] = [
     "architecture",
     "classes",
     "cross",
@@ -142,7 +142,9 @@ const NO_SWITCHES: [&str; 12] = [
     "forced_last_ids",
     "gated_delta",
     "head",
+    "head_sizes",
     "layers",
+    "mlp_width",
     "name",
     "pad_id",
     "start_id",
@@ -170,7 +172,7 @@ fn model_with(name: &str, key: &str, value: Value) -> headlight::Result<Model> {
 type Refit = fn(&mut Tensors);
 
 /// Switches whose other value needs other tensors: the folder, the key, its value, the tensors, the site that differs.
-const REFITTED: [(&str, &str, &str, Refit, &str); 17] = [
+const REFITTED: [(&str, &str, &str, Refit, &str); 20] = [
     ("olmo2", "norm_position", "pre", |all| renamed(all, "out_norm", "norm"), "logits"),
     ("olmo2", "query_key_norm", "none", without_head_norms, "decoder.blocks.0.attn.pattern"),
     ("olmo2", "query_key_norm", "each_head", split_by_head, "decoder.blocks.0.attn.pattern"),
@@ -182,6 +184,9 @@ const REFITTED: [(&str, &str, &str, Refit, &str); 17] = [
     ("gemma2", "norm_position", "out", |all| without(all, "norm"), "decoder.blocks.0.attn.pattern"),
     ("gemma3", "norm_position", "pre", |all| without(all, "out_norm"), "logits"),
     ("gemma3", "query_key_norm", "none", without_head_norms, "decoder.blocks.0.attn.pattern"),
+    ("gemma4", "value_norm", "", |_| (), "logits"),
+    ("gemma4", "values_from_keys", "", with_other_values, "logits"),
+    ("gemma4", "block_scale", "", |all| without(all, "scale"), "logits"),
     ("glm4", "norm_position", "pre", |all| without(all, "out_norm"), "logits"),
     ("glm4", "norm_position", "out", |all| without(all, "norm"), "decoder.blocks.0.attn.pattern"),
     ("qwen3", "query_key_norm", "none", without_head_norms, "decoder.blocks.0.attn.pattern"),
@@ -213,6 +218,21 @@ fn without(tensors: &mut Tensors, part: &str) {
 
 fn without_head_norms(tensors: &mut Tensors) {
     ["q_norm", "k_norm"].iter().for_each(|part| without(tensors, part));
+}
+
+/// Values from another map than that of keys, where they have none.
+fn with_other_values(tensors: &mut Tensors) {
+    let lacks = |name: &&String| {
+        let v = name.replace(".attn.k.", ".attn.v.");
+        name.contains(".attn.k.") && !tensors.contains_key(&v)
+    };
+    let keys: Vec<String> = tensors.keys().filter(lacks).cloned().collect();
+    assert!(!keys.is_empty(), "no layer without values");
+    for name in keys {
+        let (shape, values) = tensors[&name].clone();
+        let other = values.iter().rev().copied().collect();
+        tensors.insert(name.replace(".attn.k.", ".attn.v."), (shape, other));
+    }
 }
 
 /// Of the last layer alone, which has a softmax: gates of linear layers are no switch.
@@ -263,6 +283,31 @@ fn a_setting_with_another_value_computes_something_else() {
     }
 }
 
+/// Settings of single blocks with another value: the folder, the block, the key, the site that differs.
+fn of_blocks() -> [(&'static str, usize, &'static str, Value, &'static str); 3] {
+    let turning = |pairs: usize| json!({ "kind": "proportional", "pairs": pairs, "factor": 1 });
+    [
+        ("gemma4-shared", 3, "keys_of", json!(0), "decoder.blocks.3.attn.pattern"),
+        ("gemma4", 0, "rotary_rule", turning(1), "decoder.blocks.0.attn.pattern"),
+        ("gemma4", 0, "rotary_rule", turning(3), "decoder.blocks.0.attn.pattern"),
+    ]
+}
+
+#[test]
+fn a_setting_of_a_block_with_another_value_computes_something_else() {
+    for (name, block, key, value, site) in of_blocks() {
+        let opened = open(&folder(name)).expect(name).1;
+        let given = inputs(&folder(name), &opened);
+        let mut layers = serde_json::from_str::<Value>(&opened.config.to_json()).expect(name)["layers"].take();
+        let own = &mut layers[format!("decoder.blocks.{block}")][key];
+        assert_ne!(*own, value, "{name} {key}");
+        *own = value.clone();
+        let model = model_with(name, "layers", layers).unwrap_or_else(|e| panic!("{name} {key}: {e}"));
+        let far = difference(&numbers(model, given)[site].1, &golden(name)[site].1);
+        assert!(far > 1e-3, "{name}: {key} = {value} changes {site} by {far:e}");
+    }
+}
+
 #[test]
 fn a_setting_with_another_value_does_not_fit_the_files() {
     let opens = refused().into_iter().filter(|(name, key, value)| model_with(name, key, value.clone()).is_ok());
@@ -288,6 +333,7 @@ fn no_switch_of_a_family_lacks_such_a_test() {
         switches.filter(|key| !is_size(key) && !NO_SWITCHES.contains(&&key[..])).collect();
     let here = flipped().map(|(_, key, ..)| key).into_iter().chain(refused().map(|(_, key, _)| key));
     let here = here.chain(REFITTED.iter().map(|(_, key, ..)| *key));
+    of_blocks().map(|(_, _, key, ..)| key).iter().for_each(|key| _ = lacking.remove(*key));
     here.chain(FLIPPED.iter().map(|(_, _, key, _)| *key)).for_each(|key| _ = lacking.remove(key));
     for (_, keys) in changed() {
         keys.as_object().expect("keys").keys().for_each(|key| _ = lacking.remove(key));

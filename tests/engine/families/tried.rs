@@ -23,12 +23,13 @@ const STEPS: &str = "tokens one at a time";
 const GREEDY: &str = "a greedy text";
 
 /// The families of which some models have windows.
-const WITH_WINDOWS: [&str; 15] = [
+const WITH_WINDOWS: [&str; 16] = [
     "Cohere 2",
     "EXAONE 4",
     "GPT-Neo",
     "Gemma 2",
     "Gemma 3",
+    "Gemma 4",
     "Mistral",
     "ModernBERT",
     "ModernBERT decoder",

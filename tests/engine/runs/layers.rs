@@ -1,10 +1,10 @@
 //! Layers that differ from the others: in their norm, their rotation, their scale.
 
-use burn::tensor::Device;
+use burn::tensor::{Device, Tensor};
 use headlight::config::{Config, NormKind, PositionKind};
 use headlight::cost::parts;
 use headlight::edit::Edits;
-use headlight::model::{FreshParameters, Model};
+use headlight::model::{FreshParameters, Model, Visitor};
 use headlight::run::Inputs;
 
 use headlight::weights::Tensors;
@@ -43,6 +43,10 @@ fn a_layer_takes_its_own_settings_and_all_others_the_common_ones() {
             r#""rotary_rule": { "kind": "linear", "factor": 3 }"#,
             r#""rotary_rule": { "kind": "dynamic", "factor": 3, "trained_length": 2 }"#,
         ),
+        (
+            r#""rotary_rule": { "kind": "proportional", "pairs": 2, "factor": 3 }"#,
+            r#""rotary_rule": { "kind": "proportional", "pairs": 1 }"#,
+        ),
         (r#""window": 2"#, r#""window": null"#),
         (r#""window": 2"#, r#""window": 3"#),
         (r#""score_cap": 0.01"#, r#""score_cap": null"#),
@@ -53,6 +57,10 @@ fn a_layer_takes_its_own_settings_and_all_others_the_common_ones() {
         (r#""mlp_norm_only": false"#, r#""mlp_norm_only": true"#),
         (r#""parallel": "none""#, r#""parallel": "two_norms""#),
         (r#""query_key_norm": "width""#, r#""query_key_norm": "head""#),
+        (r#""value_norm": false"#, r#""value_norm": true"#),
+        (r#""values_from_keys": false"#, r#""values_from_keys": true"#),
+        (r#""head_sizes": null"#, r#""head_sizes": { "n_kv_heads": 1, "d_head": 6 }"#),
+        (r#""mlp_width": null"#, r#""mlp_width": 5"#),
         (r#""norm": "layer_norm""#, r#""norm": "rms_norm""#),
         (r#""norm_eps": 0.00001"#, r#""norm_eps": 0.5"#),
     ] {
@@ -99,6 +107,47 @@ fn of_a_share_of_the_columns_the_first_rotate_as_a_narrower_head_and_the_others_
     assert_eq!(sites.map(|site| &still[site]), sites.map(|site| &plain[site]), "no column rotates");
     let whole = computed(&model(r#""rotary_columns": 4"#));
     assert_eq!(whole, computed(&model(r#""n_ctx": 32"#)), "all columns are the default");
+}
+
+#[test]
+fn of_proportional_pairs_the_first_turn_as_in_the_whole_head_and_the_others_stay() {
+    let sites = ["decoder.blocks.0.attn.q", "decoder.blocks.0.attn.k"];
+    let all = computed(&model(r#""rotary_pairs": "halves", "rotary_rule": { "kind": "linear", "factor": 3 }"#));
+    let rule = |pairs: usize| {
+        let rule = format!(r#""rotary_rule": {{ "kind": "proportional", "pairs": {pairs}, "factor": 3 }}"#);
+        computed(&model(&format!(r#""rotary_pairs": "halves", {rule}"#)))
+    };
+    let (one, none, both) = (rule(1), rule(0), rule(2));
+    for site in sites {
+        assert_eq!(both[site], all[site], "{site}: all pairs");
+        // In halves the first of two pairs has the columns 0 and 2.
+        let rows = [&one, &all, &none].map(|found| found[site].1.chunks(4));
+        let [one, all, none] = rows;
+        for ((one, all), none) in one.zip(all).zip(none) {
+            assert_eq!([one[0], one[2]], [all[0], all[2]], "{site}");
+            assert_eq!([one[1], one[3]], [none[1], none[3]], "{site}");
+        }
+    }
+    assert_ne!(one[sites[0]], all[sites[0]]);
+}
+
+#[test]
+fn the_stream_after_a_block_with_a_scale_is_multiplied_by_it() {
+    let plain = computed(&model(r#""n_ctx": 32"#));
+    let mut scaled = model(r#""layers": { "decoder.blocks.0": { "block_scale": true } }"#);
+    struct Set;
+    impl Visitor for Set {
+        fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
+            if name == "decoder.blocks.0.scale" {
+                *tensor = tensor.clone() * -2.0;
+            }
+        }
+    }
+    scaled.visit(&mut Set);
+    let scaled = computed(&scaled);
+    let [before, after] = [&plain, &scaled].map(|all| &all["decoder.blocks.0.resid_post"].1);
+    assert!(before.iter().zip(after).all(|(before, after)| (after + 2.0 * before).abs() < 1e-5));
+    assert_eq!(plain["decoder.blocks.0.mlp.branch"], scaled["decoder.blocks.0.mlp.branch"]);
 }
 
 #[test]
@@ -211,6 +260,15 @@ fn the_layers_of_a_file_survive_writing_and_bad_ones_are_refused_by_name() {
                 "trained_length": 8 } } }"#,
             "rotary_rule",
         ),
+        (r#"{ "decoder.blocks.1": { "rotary_rule": { "kind": "proportional", "pairs": 3 } } }"#, "there are 2"),
+        (r#"{ "decoder.blocks.1": { "head_sizes": { "n_kv_heads": 0, "d_head": 4 } } }"#, "head_sizes"),
+        (r#"{ "decoder.blocks.1": { "head_sizes": { "n_kv_heads": 3, "d_head": 4 } } }"#, "head_sizes"),
+        (r#"{ "decoder.blocks.1": { "head_sizes": { "n_kv_heads": 1, "d_head": 5 } } }"#, "d_head"),
+        (r#"{ "decoder.blocks.1": { "head_sizes": { "n_kv_heads": 1, "d_head": 16777216 } } }"#, "head_sizes"),
+        (r#"{ "decoder.blocks.1": { "mlp_width": 0 } }"#, "mlp_width"),
+        (r#"{ "decoder.blocks.1": { "keys_of": 1 } }"#, "not before it"),
+        (r#"{ "decoder.blocks.0": { "keys_of": 3 } }"#, "keys_of"),
+        (r#"{ "decoder.blocks.1": { "keys_of": 0, "head_sizes": { "n_kv_heads": 1, "d_head": 4 } } }"#, "other sizes"),
         (r#"{ "decoder.blocks.1": { "window": 0 } }"#, "layers.decoder.blocks.1.window"),
         (r#"{ "decoder.blocks.1": { "window": -1 } }"#, "layers.decoder.blocks.1.window"),
         (r#"{ "decoder.blocks.1": { "score_cap": 0 } }"#, "score_cap"),
@@ -221,4 +279,15 @@ fn the_layers_of_a_file_survive_writing_and_bad_ones_are_refused_by_name() {
     }
     let shared = config(r#""share_layers": true, "layers": { "decoder.blocks.1": { "norm": "rms_norm" } }"#);
     assert!(shared.expect_err("one set of parameters").to_string().contains("share_layers"));
+    for (keys, word) in [
+        (r#""keys_of": 0"#, "single blocks"),
+        (r#""d_value": 3, "values_from_keys": true"#, "values_from_keys"),
+        (r#""mlp": false, "block_scale": true"#, "block_scale"),
+        (r#""mlp": false, "d_layer_embed": 3"#, "d_layer_embed"),
+        (r#""share_layers": true, "d_layer_embed": 3"#, "d_layer_embed"),
+        (r#""d_layer_embed": 16777216"#, "d_layer_embed"),
+    ] {
+        let message = config(keys).expect_err(keys).to_string();
+        assert!(message.contains(word), "{message}");
+    }
 }

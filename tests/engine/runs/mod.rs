@@ -6,3 +6,4 @@ mod layers;
 mod linear;
 mod recorded;
 mod restart;
+mod shared_keys;

@@ -507,7 +507,18 @@ test("a norm and a bound of queries and keys are told with their product", () =>
   };
   assert.match(about({ query_key_norm: "head" }), /Both are normalised first/);
   assert.match(about({ qkv_clip: 8 }), /values stay between −8 and 8\./);
-  assert.doesNotMatch(about({}), /normalised|between/);
+  assert.match(about({ keys_of: 1 }), /Keys and values are those of layer 1\./);
+  assert.doesNotMatch(about({}), /normalised|between|those of layer/);
+});
+
+test("a norm of values, and values that are keys, are told with their sum", () => {
+  const about = (/** @type {Record<string, any>} */ more) => {
+    const source = { ...alone(), ...described({ norm_position: "none", residual: false, out_proj: false, ...more }) };
+    return t("anatomy.about.values", stageOf(source, "values").figures);
+  };
+  assert.match(about({ value_norm: true }), /Values are normalised first\./);
+  assert.match(about({ values_from_keys: true }), /Values are the keys before their norm and rotation\./);
+  assert.doesNotMatch(about({}), /normalised|before/);
 });
 
 test("gates of heads, norms of the output and parallel blocks have their stages, whose numbers add up", () => {

@@ -36,7 +36,12 @@ function stages(path, { norm = "layer_norm", norm_position = "pre", query_key_no
   const ofOutput = ["out", "both"].includes(norm_position);
   return [
     { id: "input", norm: ["pre", "both"].includes(norm_position) ? norm : null },
-    { id: "products", norm: query_key_norm === "none" ? null : norm, clip: config.qkv_clip ?? null },
+    {
+      id: "products",
+      norm: query_key_norm === "none" ? null : norm,
+      clip: config.qkv_clip ?? null,
+      keys_of: config.keys_of,
+    },
     { id: "scale", factor: config.attention_scale ?? null },
     {
       id: "mask",
@@ -48,7 +53,7 @@ function stages(path, { norm = "layer_norm", norm_position = "pre", query_key_no
       cap: config.score_cap ?? null,
     },
     { id: "softmax", sink: config.sinks === true && !path.endsWith("cross") },
-    { id: "values" },
+    { id: "values", norm: config.value_norm ? norm : null, from_keys: config.values_from_keys },
     ...(config.z_gate ? [{ id: "z-gate" }] : []),
     { id: "concat" },
     { id: "out", place: place(config.out_proj !== false), bias: config.out_bias !== false },

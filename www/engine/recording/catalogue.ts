@@ -58,6 +58,8 @@ const Stage = record({
   cap: nullable(finite),
   clip: nullable(finite),
   sink: flag,
+  keys_of: optional(count),
+  from_keys: optional(flag),
 }) satisfies Shape<StageInfo>;
 
 const Linear = record({

@@ -6,9 +6,7 @@ use serde_json::{Map, Value, json};
 
 use super::{BOTH_NORMS, NORMS, OUT_NORMS};
 use crate::error::{Error, KeyProblem, Result};
-use crate::family::decoders::llama::{
-    ATTENTION, ATTENTION_BIAS, CHOICES, DECODER, GATED_MLP, HALVES, RMS_NORM, SPARE,
-};
+use crate::family::decoders::llama::{ATTENTION, ATTENTION_BIAS, CHOICES, DECODER, GATED_MLP, HALVES, RMS_NORM, SPARE};
 use crate::family::decoders::qwen3::QUERY_KEY_NORMS;
 use crate::family::keys::WRITING;
 use crate::family::layers::{FULL, SLIDING, count_or, layers, sliding, window};
@@ -28,6 +26,7 @@ pub(in crate::family) const GEMMA4: Family = Family {
         WRITING,
         &[
             ("d_head", Or("head_dim", "256")),
+            ("d_layer_embed", Of(layer_width)),
             ("embedding_scale", Is("true")),
             ("attention_scale", Is("1")),
             ("activation", Activation("hidden_activation")),
@@ -60,7 +59,7 @@ pub(in crate::family) const GEMMA4: Family = Family {
         "vocab_size_per_layer_input",
     ]],
     prefixes: &["model.", "language_model.", "language_model.model.", "model.language_model."],
-    weights: &[NORMS, ATTENTION, GATED_MLP, OUT_NORMS, QUERY_KEY_NORMS, SCALES],
+    weights: &[NORMS, ATTENTION, GATED_MLP, OUT_NORMS, QUERY_KEY_NORMS, AT_ENDS],
     choices: CHOICES,
     ties: Ties::Usually,
     spare: &[
@@ -79,7 +78,15 @@ pub(in crate::family) const GEMMA4: Family = Family {
     ..PLAIN
 };
 
-const SCALES: &[Rule] = &[same("layers.{i}.layer_scalar", &["decoder.blocks.{i}.scale"])];
+const AT_ENDS: &[Rule] = &[
+    same("layers.{i}.layer_scalar", &["decoder.blocks.{i}.scale"]),
+    same("embed_tokens_per_layer.weight", &["decoder.embed.layers.weight"]),
+    same("per_layer_model_projection.weight", &["decoder.embed.layer_project.weight"]),
+    same("per_layer_projection_norm.weight", &["decoder.embed.layer_norm.weight"]),
+    same("layers.{i}.per_layer_input_gate.weight", &["decoder.blocks.{i}.mlp.layer_gate.weight"]),
+    same("layers.{i}.per_layer_projection.weight", &["decoder.blocks.{i}.mlp.layer_project.weight"]),
+    same("layers.{i}.post_per_layer_input_norm.weight", &["decoder.blocks.{i}.mlp.layer_norm.weight"]),
+];
 
 /// The keys of the text part of a model that reads pictures and sound too. Its file leaves out what is as usual.
 pub(in crate::family) fn text_part(keys: &Map<String, Value>) -> Option<Map<String, Value>> {
@@ -106,7 +113,7 @@ fn each(keys: &Keys) -> Result<Option<Value>> {
     let first_shared = first_shared(keys, &types)?;
     let keys_are_values = keys.flag("attention_k_eq_v") == Some(true);
     let width_of_shared = match keys.flag("use_double_wide_mlp") {
-        Some(true) => Some(2 * count_or(keys, "intermediate_size", 1, 9216)?),
+        Some(true) => Some(large(keys, "intermediate_size", 9216)?.saturating_mul(2)),
         _ => None,
     };
     let block = |(i, kind): (usize, &bool)| {
@@ -150,9 +157,26 @@ fn check(keys: &Keys) -> Result<()> {
     if let Some(direction) = keys.get("use_bidirectional_attention").filter(|direction| *direction != "vision") {
         return only("use_bidirectional_attention", direction.to_string(), "\"vision\"");
     }
-    match count_or(keys, "hidden_size_per_layer_input", 0, 256)? {
-        0 => Ok(()),
-        width => only("hidden_size_per_layer_input", width.to_string(), "0"),
+    Ok(())
+}
+
+/// The width of embeddings for each layer, of as many tokens as the others.
+fn layer_width(keys: &Keys) -> Result<Option<Value>> {
+    let width = count_or(keys, "hidden_size_per_layer_input", 0, 256)?;
+    let key = "vocab_size_per_layer_input";
+    let (rows, tokens) = (large(keys, key, 262_144)?, large(keys, "vocab_size", 262_144)?);
+    if width > 0 && rows != tokens {
+        let (value, wanted) = (rows.to_string(), tokens.to_string());
+        return keys.wrong(key, KeyProblem::Differs { value, other: "vocab_size", wanted });
+    }
+    Ok(Some(width.into()))
+}
+
+/// A size that may be large.
+fn large(keys: &Keys, key: &str, usual: u64) -> Result<u64> {
+    match keys.get(key).map_or(Some(usual), Value::as_u64) {
+        Some(size) => Ok(size),
+        None => keys.wrong(key, KeyProblem::Unreadable("expected a whole number".into())),
     }
 }
 

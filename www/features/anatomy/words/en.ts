@@ -62,7 +62,8 @@ export const anatomy = {
     "Each number of q is multiplied by the matching number of k; the sum says how well q and k " +
     `match.${p.clip === null ? "" : ` Queries, keys and values stay between −${p.clip} and ${p.clip}.`}` +
     `${p.normed ? " Both are normalised first." : ""}` +
-    `${p.grouped ? ` This head uses the shared key and value head ${p.shared}.` : ""}`,
+    `${p.grouped ? ` This head uses the shared key and value head ${p.shared}.` : ""}` +
+    `${p.lender == null ? "" : ` Keys and values are those of layer ${p.lender}.`}`,
   "anatomy.about.scale": (p: P) =>
     (p.none
       ? "This model does not scale its products."
@@ -103,7 +104,9 @@ export const anatomy = {
     "have replaced part of what earlier ones wrote. Weights are signed and do not sum to 1.",
   "anatomy.about.values": (p: P) =>
     "The value of each key is multiplied by its weight and added up. Shown are v of the focused key and " +
-    `the sum z.${p.strength !== 1 ? ` The head’s strength s is ${p.strength}.` : ""}`,
+    `the sum z.${p.strength !== 1 ? ` The head’s strength s is ${p.strength}.` : ""}` +
+    `${p.fromKeys ? " Values are the keys before their norm and rotation." : ""}` +
+    `${p.normed ? " Values are normalised first." : ""}`,
   "anatomy.about.z-gate": (p: P) =>
     p.linear
       ? "Each number of z is multiplied by a gate: silu of the token’s own input u, over the root mean " +

@@ -63,7 +63,8 @@ export const anatomy = {
       ? ""
       : ` Sorgular, anahtarlar ve değerler −${exact(p.clip)} ile ${exact(p.clip)} arasında kalır.`) +
     `${p.normed ? " İkisi de önce normlanır." : ""}` +
-    `${p.grouped ? ` Bu başlık ${number(p.shared)} numaralı anahtar ve değer başlığını paylaşır.` : ""}`,
+    `${p.grouped ? ` Bu başlık ${number(p.shared)} numaralı anahtar ve değer başlığını paylaşır.` : ""}` +
+    `${p.lender == null ? "" : ` Anahtarlar ve değerler ${number(p.lender)} numaralı katmanınkilerdir.`}`,
   "anatomy.about.scale": (p: P) =>
     (p.none
       ? "Bu model çarpımlarını ölçeklemez."
@@ -104,7 +105,9 @@ export const anatomy = {
     "etmez.",
   "anatomy.about.values": (p: P) =>
     "Her anahtarın değeri ağırlığıyla çarpılıp toplanır. Gösterilenler: odaktaki anahtarın v’si ve " +
-    `toplam z.${p.strength !== 1 ? ` Başlığın gücü s, ${exact(p.strength)}.` : ""}`,
+    `toplam z.${p.strength !== 1 ? ` Başlığın gücü s, ${exact(p.strength)}.` : ""}` +
+    `${p.fromKeys ? " Değerler, anahtarların normlanıp döndürülmeden önceki hâlidir." : ""}` +
+    `${p.normed ? " Değerler önce normlanır." : ""}`,
   "anatomy.about.z-gate": (p: P) =>
     p.linear
       ? "z’nin her sayısı bir kapıyla çarpılır: belirtecin kendi girdisi u’nun silu’su, bölü " +

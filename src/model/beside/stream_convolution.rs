@@ -7,13 +7,13 @@
 
 use burn::tensor::Tensor;
 
-use super::convolutions::neighbours;
-use super::gated_delta::without_padding;
-use super::linear::Linear;
-use super::norm::Norm;
-use super::params::{Builder, Visitor};
-use super::pass::Pass;
 use crate::config::{Config, StreamConvolutionConfig};
+use crate::model::convolutions::neighbours;
+use crate::model::gated_delta::without_padding;
+use crate::model::linear::Linear;
+use crate::model::norm::Norm;
+use crate::model::params::{Builder, Visitor};
+use crate::model::pass::Pass;
 use crate::ops::activate;
 
 /// The convolution, and the norm after its sum with the block's output.
@@ -21,7 +21,7 @@ use crate::ops::activate;
 pub struct StreamConvolution {
     /// `[d_model, d_model / groups · width]`
     linear: Linear,
-    pub(super) norm: Norm,
+    pub(in crate::model) norm: Norm,
     config: StreamConvolutionConfig,
     name: String,
 }
