@@ -152,7 +152,7 @@ fn read_layers(config: &Config, layers: Value) -> Result<BTreeMap<String, LayerC
         check_layer(config, &layer).map_err(|e| e.in_block(&block))?;
         Ok((block, layer))
     };
-    let layers = layers.into_iter().map(one).collect::<Result<_>>()?;
+    let layers: BTreeMap<String, LayerConfig> = layers.into_iter().map(one).collect::<Result<_>>()?;
     check_shared_keys(config, &layers)?;
     Ok(layers)
 }

@@ -182,8 +182,8 @@ impl Model {
     }
 
     /// From each number of one row's query or key of a head, to the sublayer's input `x`
-    /// there, or to the memory: `[d_head, d_model]`. A key is asked of the sublayer that has it. x is `[1, d_model]`; `changes` are the changes by patches in the
-    /// sublayer.
+    /// there, or to the memory: `[d_head, d_model]`. A key is asked of the sublayer that has it. x is `[1, d_model]`;
+    /// `changes` are the changes by patches in the sublayer.
     pub fn back_from_score(
         &self,
         path: SublayerPath,

@@ -73,13 +73,13 @@ fn held(model: &Model, step: Step, edits: SublayerEdits) -> (HeldStep, Tensor<2>
     let d_embed = model.config.embedding.sum_width(d);
     let keys = if step.path().is_some_and(|path| path.kind == Kind::Mlp) { 0 } else { ROWS };
     let visibility = edits.visibility(1, model.config.attention.n_heads, 0, ROWS, keys);
+    let ids: [Vec<u32>; 1] = [(3..3 + ROWS as u32).collect()];
     let mut recorder = Recorder::new(SiteFilter::glob("*"));
     let mut pass = Pass::new(&edits, &visibility, &mut recorder);
     if step.path().is_some_and(|path| path.kind == Kind::Cross) {
         pass.memory = Some(drawn([1, ROWS, d], 9));
     }
     pass.first = Some(drawn([1, ROWS, d], 5));
-    let ids = [(3..3 + ROWS as u32).collect()];
     pass.ids = &ids;
     let x = drawn([1, ROWS, if matches!(step, Step::Embed(_)) { d_embed } else { d }], 8);
     let stream = if model.reads(step) == 2 { drawn(x.dims(), 6) } else { x.clone() };

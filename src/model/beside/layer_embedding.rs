@@ -29,8 +29,8 @@ pub struct LayerEmbeddings {
 }
 
 impl LayerEmbeddings {
-    /// Takes `{stack}.embed.layers.weight`, `.layer_project.weight` and `.layer_norm.weight`; `None` for a model without
-    /// them.
+    /// Takes `{stack}.embed.layers.weight`, `.layer_project.weight` and `.layer_norm.weight`; `None` for a model
+    /// without them.
     pub fn new(builder: &mut Builder, stack: &str, config: &Config) -> Option<Self> {
         let (width, path) = (config.embedding.d_layer, format!("{stack}.embed"));
         let all = config.n_decoder_layers * width;

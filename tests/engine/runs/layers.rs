@@ -133,8 +133,6 @@ fn of_proportional_pairs_the_first_turn_as_in_the_whole_head_and_the_others_stay
 
 #[test]
 fn the_stream_after_a_block_with_a_scale_is_multiplied_by_it() {
-    let plain = computed(&model(r#""n_ctx": 32"#));
-    let mut scaled = model(r#""layers": { "decoder.blocks.0": { "block_scale": true } }"#);
     struct Set;
     impl Visitor for Set {
         fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
@@ -143,6 +141,8 @@ fn the_stream_after_a_block_with_a_scale_is_multiplied_by_it() {
             }
         }
     }
+    let plain = computed(&model(r#""n_ctx": 32"#));
+    let mut scaled = model(r#""layers": { "decoder.blocks.0": { "block_scale": true } }"#);
     scaled.visit(&mut Set);
     let scaled = computed(&scaled);
     let [before, after] = [&plain, &scaled].map(|all| &all["decoder.blocks.0.resid_post"].1);

@@ -1,5 +1,5 @@
-//! Layers that read the keys and values of an earlier one, and embeddings of tokens for each layer: cached steps, patches,
-//! sweeps, attribution and gradients.
+//! Layers that read the keys and values of an earlier one, and embeddings of tokens for each layer: cached steps,
+//! patches, sweeps, attribution and gradients.
 
 use burn::tensor::Tensor;
 use headlight::attribute::{AttributionTarget, attribute, cell, head_keys, head_weights, routes};

@@ -30,6 +30,9 @@ export function sublayerInfo(path, config = {}, { n_heads = 4, gamma_mean = null
   };
 }
 
+/** What is given. @param {Record<string, any>} all */
+const given = (all) => Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+
 /** @param {string} path @param {Record<string, any>} config */
 function stages(path, { norm = "layer_norm", norm_position = "pre", query_key_norm = "none", ...config }) {
   const place = (/** @type {boolean} */ has) => (has ? "here" : "none");
@@ -40,7 +43,7 @@ function stages(path, { norm = "layer_norm", norm_position = "pre", query_key_no
       id: "products",
       norm: query_key_norm === "none" ? null : norm,
       clip: config.qkv_clip ?? null,
-      keys_of: config.keys_of,
+      ...given({ keys_of: config.keys_of }),
     },
     { id: "scale", factor: config.attention_scale ?? null },
     {
@@ -53,7 +56,7 @@ function stages(path, { norm = "layer_norm", norm_position = "pre", query_key_no
       cap: config.score_cap ?? null,
     },
     { id: "softmax", sink: config.sinks === true && !path.endsWith("cross") },
-    { id: "values", norm: config.value_norm ? norm : null, from_keys: config.values_from_keys },
+    { id: "values", norm: config.value_norm ? norm : null, ...given({ from_keys: config.values_from_keys }) },
     ...(config.z_gate ? [{ id: "z-gate" }] : []),
     { id: "concat" },
     { id: "out", place: place(config.out_proj !== false), bias: config.out_bias !== false },

@@ -1,6 +1,7 @@
 //! The text part of Gemma 4 (Gemma Team 2026): as Gemma 3, with norms by w, norms of values, and a number that
-//! multiplies the stream after each block. Layers without a window have other heads: wider, in some models fewer of keys
-//! and without a map of values; of their columns only a share rotates.
+//! multiplies the stream after each block. Layers without a window have wider heads, of which only some columns rotate;
+//! in some models these have fewer keys and no map of values. In others the last layers read the keys and values of
+//! earlier ones, and each layer has an embedding of each token.
 
 use serde_json::{Map, Value, json};
 
