@@ -165,7 +165,7 @@ impl Model {
         let map = attention.value_map();
         let read = || {
             let x = x.clone().unsqueeze();
-            map.forward(if sublayer.norm_memory { sublayer.input(x) } else { x }).squeeze_dim(0)
+            map.forward(if sublayer.norm_memory { sublayer.input(x) } else { x }).squeeze_dim::<2>(0)
         };
         let direction = attention.back_through_value_norm(direction, || attention.clip(read()));
         let direction = attention.back_through_clip(direction, read);
