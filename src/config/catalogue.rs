@@ -342,6 +342,7 @@ impl Config {
     fn site_info(&self, site: Site) -> SiteInfo {
         let axes: &'static [Axis] = match site {
             Site::ClassLogits if self.sorts_tokens() => &[Axis::Batch, Axis::Pos, Axis::Class],
+            Site::Positions(_) if self.positions.pad.is_some() => &[Axis::Batch, Axis::Pos, Axis::DEmbed],
             _ => site.axes(),
         };
         // The width of scores and patterns depends on the text, and nothing follows logits or a sink.

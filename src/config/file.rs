@@ -561,6 +561,9 @@ fn complete_positions(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Resu
     if positions.offset > MOST_LAYERS {
         return Err(bad("position_offset", KeyProblem::TooMany { value: positions.offset, most: MOST_LAYERS }));
     }
+    if positions.pad.is_some() && (positions.kind != PositionKind::Learned || positions.offset == 0) {
+        return Err(said("position_pad_id", "needs learned positions, with a row before that of position 0"));
+    }
     // Only a table of learned positions limits the length by itself; an image has its own.
     if !given("n_ctx") && positions.kind != PositionKind::Learned {
         config.n_ctx = DEFAULT_N_CTX;

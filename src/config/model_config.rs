@@ -221,6 +221,9 @@ pub struct PositionsConfig {
     /// The row of a learned table for position 0.
     #[serde(rename = "position_offset")]
     pub offset: usize,
+    /// The token that positions do not count: it has the row before that of position 0. `None` where all count.
+    #[serde(rename = "position_pad_id")]
+    pub pad: Option<u32>,
     /// Whether scores have a learned bias by distance, as with the positions `relative_bias`.
     pub relative_bias: bool,
     /// The number of buckets of a relative bias, and the distance from which all share the last bucket.
@@ -236,6 +239,7 @@ impl Default for PositionsConfig {
             kind: PositionKind::Sinusoidal,
             sinusoid_layout: Pairing::Interleaved,
             offset: 0,
+            pad: None,
             relative_bias: false,
             bias_buckets: 32,
             bias_farthest: 128,

@@ -38,6 +38,8 @@ pub struct Embed {
     positions: Positions,
     /// The row of a learned table for position 0.
     offset: usize,
+    /// The token that positions do not count.
+    pad: Option<u32>,
     /// `[token_types, d_embed]`
     types: Option<Matrix>,
     pub(super) norm: Option<Norm>,
@@ -84,6 +86,7 @@ impl Embed {
             of_signal,
             positions,
             offset: config.positions.offset,
+            pad: config.positions.pad,
             types,
             norm: config.embedding.norm.then(|| Norm::new(builder, &format!("{path}.norm"), &config.layer.norm, d)),
             project: config
@@ -111,19 +114,26 @@ impl Embed {
         }
     }
 
-    /// The vectors added at positions `start..start + count`: `[1, count, d_embed]`, or nothing.
-    pub fn positions(&self, start: usize, count: usize, like: &Tensor<3>) -> Option<Tensor<3>> {
-        let d = self.width;
-        match &self.positions {
-            Positions::Sinusoidal(layout) => {
+    /// The vectors added at the positions from `start` on: `[1, pos, d_embed]`, `[batch, pos, d_embed]` where a token
+    /// is not counted, or nothing.
+    pub fn positions(&self, ids: &[Vec<u32>], start: usize, like: &Tensor<3>) -> Option<Tensor<3>> {
+        let (d, count) = (self.width, ids.first().map_or(0, |row| row.len() - start));
+        match (&self.positions, self.pad) {
+            (Positions::Sinusoidal(layout), _) => {
                 let table = arrange(sinusoids(start, count, d), d, *layout);
                 Some(Tensor::from_numbers(TensorData::new(table, [1, count, d]), &like.device()))
             }
-            Positions::Learned(matrix) => {
+            (Positions::Learned(matrix), None) => {
                 let start = start + self.offset;
                 Some(matrix.clone().slice([start..start + count, 0..d]).unsqueeze())
             }
-            Positions::None => None,
+            (Positions::Learned(matrix), Some(pad)) => {
+                let rows = ids.iter().flat_map(|ids| rows_without(ids, pad, self.offset).skip(start));
+                let rows: Vec<i32> = rows.map(|row| row as i32).collect();
+                let rows = Tensor::<1, Int>::from_numbers(TensorData::new(rows, [ids.len() * count]), &like.device());
+                Some(matrix.clone().select(0, rows).reshape([ids.len(), count, d]))
+            }
+            (Positions::None, _) => None,
         }
     }
 
@@ -193,6 +203,16 @@ impl Embed {
             project.visit(&format!("{path}.project"), visitor);
         }
     }
+}
+
+/// The table's rows of a text's tokens, where one token is not counted: it has the row before position 0.
+fn rows_without(ids: &[u32], pad: u32, offset: usize) -> impl Iterator<Item = usize> {
+    let mut next = offset;
+    ids.iter().map(move |id| {
+        let counts = *id != pad;
+        next += usize::from(counts);
+        if counts { next - 1 } else { offset - 1 }
+    })
 }
 
 /// Row `ids[b][p]` of a matrix `[rows, d]` for every place: `[batch, pos, d]`.

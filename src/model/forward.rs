@@ -241,7 +241,7 @@ impl Model {
             None => x,
         };
         let mut x = pass.stream(Site::Embed(stack), x);
-        if let Some(positions) = embed.positions(start, count, &x) {
+        if let Some(positions) = embed.positions(ids, start, &x) {
             x = x + pass.stream(Site::Positions(stack), positions);
         }
         let types = || match types {

@@ -1022,6 +1022,8 @@ SORTS_TOKENS = (tf.BertForTokenClassification, tf.RobertaForTokenClassification,
 RESIZES = ("vit", "deit", "clip_vision_model", "clip", "siglip_vision_model", "siglip")
 ENCODERS = ("bert", "distilbert", "albert", "roberta", "xlm-roberta", "camembert", "electra", "modernbert", "mpnet",
             "deberta", "deberta-v2", "clip_text_model", "clip", "siglip_text_model", "siglip")
+# Their positions do not count padding tokens.
+SKIPS_PADDING = ("roberta", "xlm-roberta", "camembert", "mpnet")
 TEXT_TOWERS = ("clip", "clip_text_model", "siglip", "siglip_text_model")
 
 
@@ -1082,6 +1084,8 @@ def inputs(model, generator, left=False):
         # The first of several ends counts, and where the end is unknown the highest id.
         source[source == END] = END - 1
         source[0, 3], source[1, 4], source[0, 6], source[0, 8], source[1, 5] = 45, 45, END, END, END
+    if config.model_type in SKIPS_PADDING:
+        source[0, 4] = source[1, 2] = config.pad_token_id  # neither is masked
     mask = torch.ones_like(source)
     mask[1, slice(0, 3) if left else slice(6, None)] = 0
     given = dict(input_ids=source, attention_mask=mask)

@@ -185,6 +185,8 @@ rotary_rule: RotaryRule | null, positions: PositionKind,
 sinusoid_layout: Pairing,
 /** The row of a learned table for position 0. */
 position_offset: number,
+/** The token that positions do not count: it has the row before that of position 0. `None` where all count. */
+position_pad_id: number | null,
 /** Whether scores have a learned bias by distance, as with the positions `relative_bias`. */
 relative_bias: boolean,
 /** The number of buckets of a relative bias, and the distance from which all share the last bucket. */

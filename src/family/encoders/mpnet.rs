@@ -18,7 +18,9 @@ pub(in crate::family) const MPNET: Family = Family {
         SIZES,
         TEXT_CLASSES,
         HEAD,
-        &[("n_ctx", Of(longest)), ("position_offset", Is("2")), ("relative_bias", Is("true"))],
+        // Positions do not count token 1, whatever the padding token is.
+        &[("n_ctx", Of(longest)), ("position_offset", Is("2")), ("position_pad_id", Is("1"))],
+        &[("relative_bias", Is("true"))],
     ],
     // transformers computes with 32 buckets, whatever the file says.
     only: &[("relative_attention_num_buckets", "32")],

@@ -20,7 +20,11 @@ pub(in crate::family) const ROBERTA: Family = Family {
         TYPES,
         TEXT_CLASSES,
         HEAD,
-        &[("n_ctx", Of(longest)), ("position_offset", Of(|keys| Ok(Some(offset(keys).into()))))],
+        &[
+            ("n_ctx", Of(longest)),
+            ("position_offset", Of(|keys| Ok(Some((pad(keys) + 1).into())))),
+            ("position_pad_id", Of(|keys| Ok(Some(pad(keys).into())))),
+        ],
     ],
     only: &[("is_decoder", "false"), ("add_cross_attention", "false"), ("position_embedding_type", "\"absolute\"")],
     alike: &[],
@@ -56,15 +60,15 @@ pub(super) const HEAD_CHOICES: &[Choice] = &[
     choice("head.bias", &["lm_head.decoder.bias", "lm_head.bias"], &[]),
 ];
 
-/// The row of position 0: the one after the padding token's.
-fn offset(keys: &Keys) -> u64 {
-    keys.get("pad_token_id").and_then(Value::as_u64).unwrap_or(1).saturating_add(1)
+/// The padding token. Positions do not count it, and begin after its row.
+fn pad(keys: &Keys) -> u64 {
+    keys.get("pad_token_id").and_then(Value::as_u64).unwrap_or(1).min(u64::from(u32::MAX))
 }
 
 /// The rows of the table from the first position's on.
 fn longest(keys: &Keys) -> Result<Option<Value>> {
     let rows = keys.get("max_position_embeddings").and_then(Value::as_u64).unwrap_or(512);
-    Ok(Some(rows.saturating_sub(offset(keys)).into()))
+    Ok(Some(rows.saturating_sub(pad(keys) + 1).into()))
 }
 
 /// Whether the output head has a transform. Its activation is GELU, whatever the layers' is.

@@ -17,7 +17,7 @@ use crate::common::{device, trace};
 use crate::golden::FLIPPED;
 
 /// Settings of families, each with another value that its tensors allow: the folder, the key, the site that differs.
-fn flipped() -> [(&'static str, &'static str, Value, &'static str); 67] {
+fn flipped() -> [(&'static str, &'static str, Value, &'static str); 69] {
     let spans = |spans: Value| {
         let mut spans = spans;
         spans["own_maps"] = true.into();
@@ -104,6 +104,8 @@ fn flipped() -> [(&'static str, &'static str, Value, &'static str); 67] {
         ("bert-mlm", "head_transform", json!(false), "logits"),
         ("marian", "sinusoid_layout", json!("interleaved"), "encoder.blocks.0.resid_pre"),
         ("t5", "bias_farthest", json!(40), "encoder.blocks.0.attn.pattern"),
+        ("roberta", "position_pad_id", Value::Null, "encoder.out"),
+        ("mpnet", "position_pad_id", json!(0), "encoder.out"),
     ]
 }
 
