@@ -17,7 +17,7 @@ use super::table::Keys;
 use crate::config::{Config, OWN_FAMILY};
 use crate::error::{Error, KeyProblem, Result};
 
-pub(super) const FAMILIES: [&Family; 63] = [
+pub(super) const FAMILIES: [&Family; 64] = [
     &bert::BERT,
     &distilbert::DISTILBERT,
     &albert::ALBERT,

@@ -82,7 +82,7 @@ GEMMA4_SAVED = dict(attention_bias=False, attention_dropout=0.0, enable_moe_bloc
 GEMMA4_TOWER = dict(hidden_size=8, intermediate_size=8, num_hidden_layers=1, num_attention_heads=2, head_dim=4,
                     num_key_value_heads=2, patch_size=4, position_embedding_size=16)
 GEMMA4_TOKENS = dict(image_token_id=47, video_token_id=46, boi_token_id=45, eoi_token_id=44, boa_token_id=43,
-                     eoa_token_index=42, audio_token_id=41)
+                     eoa_token_index=42, audio_token_id=3)
 FALCON = dict(hidden_size=16, num_hidden_layers=2, num_attention_heads=4)
 BIOGPT = {key: value for key, value in BERT.items() if key != "type_vocab_size"}
 MULTIPLIERS = dict(embedding_multiplier=3.0, attention_multiplier=0.2, residual_multiplier=0.4, logits_scaling=0.5)
