@@ -2,7 +2,7 @@
 # @huggingface/transformers 4.3.2 (npm): a crop is one pixel wider and higher than its box.
 #
 # Expected: `image.crop([x0, y0, x1, y1])` gives x1 - x0 by y1 - y0 pixels, as Pillow's `crop` does with the same four
-# numbers, from which Python's processors are made.
+# numbers.
 # Seen: the last row and column count as inside, so that [0, 0, 4, 4] is five pixels wide, and two boxes side by side
 # share a column of pixels: tiles cut so are not those of the picture. At the right and lower edge the box is cut off
 # without a word, and [0, 0, width, height] is the whole picture, which hides the pixel more.

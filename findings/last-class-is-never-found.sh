@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# @huggingface/transformers 4.3.2 (npm): RT-DETR and D-FINE never find the last of their classes, and one box has one
-# class.
+# @huggingface/transformers 4.3.2 (npm): RT-DETR, and D-FINE with its processor, never find the last of their classes,
+# and a box has one class at most.
 #
 # Expected: `RTDetrImageProcessor.post_process_object_detection` takes the sigmoid of each class, as in Python: these
 # models have no class for "no object", every class counts, and a box may have two that pass the threshold.
 # Seen: it is DETR's: the last class is taken for "no object", so that a box that is surely a toothbrush, the last of
 # COCO's 80, is left out. The others get a softmax over the classes: a box with 0.88 and 0.73 for two classes has one
-# class, with 0.73. A box that is unsure of all is as sure as one of 80, whatever the size of its scores.
+# class, with 0.73.
 #
 # Needs node 20 with npm. Exits 0 while the behaviour is as described.
 set -euo pipefail
