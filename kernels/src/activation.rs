@@ -14,6 +14,8 @@ use crate::threads::{Unwritten, each_row, written};
 pub enum ActivationFunction {
     /// max(0, x).
     Relu,
+    /// max(0, x)², squared ReLU (So et al. 2021).
+    Relu2,
     /// x · Φ(x), exact (Hendrycks & Gimpel 2016).
     Gelu,
     /// ½ x · (1 + tanh(√(2/π) · (x + 0.044715 x³))), an approximation of GELU.
@@ -31,12 +33,14 @@ pub enum ActivationFunction {
 
 impl ActivationFunction {
     /// Those that a configuration may name.
-    pub const NAMED: [Self; 6] = [Self::Relu, Self::Gelu, Self::GeluTanh, Self::Silu, Self::QuickGelu, Self::Tanh];
+    pub const NAMED: [Self; 7] =
+        [Self::Relu, Self::Relu2, Self::Gelu, Self::GeluTanh, Self::Silu, Self::QuickGelu, Self::Tanh];
 
     /// The names of this function in configurations: ours, and then those of other makers.
     pub fn names(self) -> &'static [&'static str] {
         match self {
             Self::Relu => &["relu"],
+            Self::Relu2 => &["relu2"],
             Self::Gelu => &["gelu", "gelu_python"],
             Self::GeluTanh => &["gelu_tanh", "gelu_new", "gelu_fast", "gelu_pytorch_tanh", "gelu_accurate"],
             Self::Silu => &["silu", "swish"],
@@ -99,6 +103,7 @@ macro_rules! in_vectors {
     ($function:expr, $simd:expr, |$f:ident| $body:expr) => {
         match $function {
             ActivationFunction::Relu => in_vectors!($f, Relu(Exp::new($simd)), $body),
+            ActivationFunction::Relu2 => in_vectors!($f, Relu2(Exp::new($simd)), $body),
             ActivationFunction::Gelu => in_vectors!($f, Gelu::new($simd), $body),
             ActivationFunction::GeluTanh => in_vectors!($f, GeluTanh::new($simd), $body),
             ActivationFunction::Silu => in_vectors!($f, Silu(Exp::new($simd)), $body),
@@ -156,6 +161,25 @@ impl<S: Simd> Elementwise<S> for Slope<Relu<S>> {
     fn of(self, x: S::F32) -> S::F32 {
         let exp = self.0.0;
         exp.simd.if_less(exp.simd.splat(0.0), x, exp.one(), exp.simd.splat(0.0))
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Relu2<S>(Exp<S>);
+
+impl<S: Simd> Elementwise<S> for Relu2<S> {
+    #[inline(always)]
+    fn of(self, x: S::F32) -> S::F32 {
+        let above = Relu(self.0).of(x);
+        self.0.simd.mul(above, above)
+    }
+}
+
+impl<S: Simd> Elementwise<S> for Slope<Relu2<S>> {
+    #[inline(always)]
+    fn of(self, x: S::F32) -> S::F32 {
+        let above = Relu(self.0.0).of(x);
+        self.0.0.simd.add(above, above)
     }
 }
 

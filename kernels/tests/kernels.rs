@@ -133,6 +133,16 @@ fn activations_have_a_relative_error_below_one_in_a_million_even_in_their_tails(
 }
 
 #[test]
+fn a_squared_relu_is_the_square_and_infinite_where_that_is() {
+    let x = sweep(-3.0, 3.0);
+    let error = relative(&ActivationFunction::Relu2.forward(&x), x.iter().map(|x| f64::from(*x).max(0.0).powi(2)));
+    assert!(error < 1e-6, "{error}");
+    let ends = ActivationFunction::Relu2.forward(&[-1e30, 1e30, 0.0, 2.0, f32::NAN]);
+    assert_eq!(ends[..4], [0.0, f32::INFINITY, 0.0, 4.0]);
+    assert!(ends[4].is_nan());
+}
+
+#[test]
 fn bounded_functions_have_a_relative_error_below_one_in_a_million_even_in_their_tails() {
     for (function, exact, end, at_ends) in [
         (ActivationFunction::Sigmoid, sigmoid_f64 as fn(f64) -> f64, 80.0, [0.0, 1.0, 0.5, 1.0]),
@@ -465,6 +475,7 @@ fn slopes_of_activations() {
         assert!(error < 1e-6, "{function:?}: {error}");
     }
     assert_eq!(pulled(&[2.0; 3], |g| ActivationFunction::Relu.backward(&[-1.0, 0.0, 1.0], g)), [0.0, 0.0, 2.0]);
+    assert_eq!(pulled(&[2.0; 3], |g| ActivationFunction::Relu2.backward(&[-1.0, 0.0, 1.5], g)), [0.0, 0.0, 6.0]);
 }
 
 #[test]

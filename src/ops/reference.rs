@@ -18,6 +18,10 @@ pub const EXPANDED_AT_ONCE: usize = 1 << 20;
 pub fn activate<const D: usize>(x: Tensor<D>, f: ActivationFunction) -> Tensor<D> {
     match f {
         ActivationFunction::Relu => activation::relu(x),
+        ActivationFunction::Relu2 => {
+            let above = activation::relu(x);
+            above.clone() * above
+        }
         ActivationFunction::Gelu => activation::gelu(x),
         ActivationFunction::GeluTanh => gelu_tanh(x),
         ActivationFunction::Silu => activation::silu(x),

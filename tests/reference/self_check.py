@@ -100,8 +100,8 @@ def pieces():
             p.copy_(torch.randn_like(p))
         theirs.load_state_dict(mine.state_dict())
         close(mine(x), theirs(x))
-    theirs = {"relu": F.relu, "gelu": F.gelu, "gelu_tanh": lambda x: F.gelu(x, approximate="tanh"), "silu": F.silu,
-              "quick_gelu": lambda x: F.silu(1.702 * x) / 1.702}
+    theirs = {"relu": F.relu, "relu2": lambda x: F.relu(x).square(), "gelu": F.gelu,
+              "gelu_tanh": lambda x: F.gelu(x, approximate="tanh"), "silu": F.silu, "quick_gelu": lambda x: F.silu(1.702 * x) / 1.702}
     for name, mine in ACTIVATIONS.items():
         close(mine(x), theirs[name](x))
     # Rotating the pair (2i, 2i+1) by an angle is a product of complex numbers, and keeps raw a function of distance.

@@ -354,6 +354,7 @@ pub(super) fn applied(value: f32, #[comptime] function: Option<ActivationFunctio
     match comptime!(function) {
         None => value,
         Some(ActivationFunction::Relu) => max(value, f32::new(0.0)),
+        Some(ActivationFunction::Relu2) => max(value, f32::new(0.0)) * max(value, f32::new(0.0)),
         Some(ActivationFunction::Gelu) => value * 0.5 * (1.0 + Erf::erf(value * FRAC_1_SQRT_2)),
         Some(ActivationFunction::GeluTanh) => {
             let inner = (value + value * value * value * 0.044715) * TANH_SCALE;
