@@ -297,8 +297,9 @@ fn check_rotary_rule(rotary: &RotaryConfig, d_head: usize) -> Result<()> {
 fn check_gated_delta(config: &Config, linear: &GatedDeltaConfig) -> Result<()> {
     let key = "gated_delta";
     let attention = &config.attention;
-    if config.architecture != Architecture::Decoder || attention.cross || !attention.causal || !attention.out_proj {
-        return Err(said(key, "is for a causal decoder without cross-attention, with output projections"));
+    let one_stack = matches!(config.architecture, Architecture::Decoder | Architecture::Encoder);
+    if !one_stack || attention.cross || !attention.causal || !attention.out_proj {
+        return Err(said(key, "is for one causal stack without cross-attention, with output projections"));
     }
     let GatedDeltaConfig { n_key_heads, n_value_heads, d_key, d_value, convolution } = *linear;
     for value in [n_key_heads, n_value_heads, d_key, d_value, convolution] {
@@ -461,7 +462,7 @@ fn complete_head(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Result<()
     }
     if head.classes.is_empty() {
         (head.class_transform, head.class_norm, head.multi_label) = (None, false, false);
-        (head.class_rows, head.d_class) = (ClassRows::First, 0);
+        (head.class_rows, head.d_class, head.class_bias) = (ClassRows::First, 0, true);
     }
     size("d_class", head.d_class, false, &|_| head.d_class > 0)?;
     match (head.pooled_row, architecture) {
@@ -561,8 +562,12 @@ fn complete_positions(config: &mut Config, given: &dyn Fn(&str) -> bool) -> Resu
     if positions.offset > MOST_LAYERS {
         return Err(bad("position_offset", KeyProblem::TooMany { value: positions.offset, most: MOST_LAYERS }));
     }
-    if positions.pad.is_some() && (positions.kind != PositionKind::Learned || positions.offset == 0) {
-        return Err(said("position_pad_id", "needs learned positions, with a row before that of position 0"));
+    let is_added = matches!(positions.kind, PositionKind::Learned | PositionKind::Sinusoidal);
+    if positions.pad.is_some() && (!is_added || positions.offset == 0) {
+        return Err(said(
+            "position_pad_id",
+            "needs learned or sinusoidal positions, with a row before that of position 0",
+        ));
     }
     // Only a table of learned positions limits the length by itself; an image has its own.
     if !given("n_ctx") && positions.kind != PositionKind::Learned {
@@ -585,8 +590,8 @@ fn complete_input(config: &mut Config) -> Result<()> {
         return Ok(());
     }
     let Some(pixels) = config.input.pixels() else {
-        let of_text = matches!(head.class_rows, ClassRows::First | ClassRows::Visible | ClassRows::Each);
-        let problem = "other than first, visible and each are for an input of pixels";
+        let of_text = !matches!(head.class_rows, ClassRows::Patches | ClassRows::FirstAndPatches | ClassRows::FirstTwo);
+        let problem = "other than first, last, visible and each are for an input of pixels";
         return if of_text { Ok(()) } else { Err(said("class_rows", problem)) };
     };
     if config.architecture != Architecture::Encoder || head.exists || config.embedding.token_types > 0 {
@@ -608,7 +613,7 @@ fn complete_input(config: &mut Config) -> Result<()> {
         return refused("of pixels needs an image_size of at least one patch_size");
     }
     let class_token = match head.class_rows {
-        ClassRows::Visible | ClassRows::Each => {
+        ClassRows::Last | ClassRows::Visible | ClassRows::Each => {
             return Err(said("class_rows", "of an input of pixels are first, patches, first_and_patches or first_two"));
         }
         ClassRows::FirstTwo => pixels.class_token && pixels.distillation_token,

@@ -218,10 +218,14 @@ pub struct PositionsConfig {
     pub kind: PositionKind,
     /// The layout of sinusoids in a row.
     pub sinusoid_layout: Pairing,
-    /// The row of a learned table for position 0.
+    /// Whether the slowest sinusoids turn once in 10,000 · 2π positions exactly: their exponents are i / (d/2 − 1), not
+    /// i / (d/2).
+    pub sinusoid_closed: bool,
+    /// The row of position 0, in a learned table or of sinusoids.
     #[serde(rename = "position_offset")]
     pub offset: usize,
-    /// The token that positions do not count: it has the row before that of position 0. `None` where all count.
+    /// The token that positions do not count: it has the row before that of position 0, or no sinusoids. `None`
+    /// where all count.
     #[serde(rename = "position_pad_id")]
     pub pad: Option<u32>,
     /// Whether scores have a learned bias by distance, as with the positions `relative_bias`.
@@ -238,6 +242,7 @@ impl Default for PositionsConfig {
         Self {
             kind: PositionKind::Sinusoidal,
             sinusoid_layout: Pairing::Interleaved,
+            sinusoid_closed: false,
             offset: 0,
             pad: None,
             relative_bias: false,
@@ -285,6 +290,9 @@ pub struct EmbeddingConfig {
     /// Whether a norm follows the sum of tokens, positions and types.
     #[serde(rename = "embedding_norm")]
     pub norm: bool,
+    /// The token whose embedding counts as 0 in an encoder; those of the others are divided by their share of the text.
+    /// `None` for none.
+    pub mask_dropout_id: Option<u32>,
     /// The number of segment types of the encoder's tokens; 0 without segment embeddings.
     pub token_types: usize,
     pub tie: Tie,
@@ -323,6 +331,7 @@ impl Default for EmbeddingConfig {
             projection: false,
             project_tokens: false,
             norm: false,
+            mask_dropout_id: None,
             token_types: 0,
             tie: Tie::None,
             d_layer: 0,
@@ -372,6 +381,8 @@ pub struct HeadConfig {
     pub class_transform: Option<ActivationFunction>,
     /// Whether a norm follows that transform.
     pub class_norm: bool,
+    /// Whether the map to classes has a bias.
+    pub class_bias: bool,
     /// Whether a text may belong to several classes at once.
     pub multi_label: bool,
     /// The row of an encoder's output that stands for the whole text or image; `None` for none.
@@ -397,6 +408,7 @@ impl Default for HeadConfig {
             d_class: 0,
             class_transform: None,
             class_norm: false,
+            class_bias: true,
             multi_label: false,
             pooled_row: None,
             d_pooled: 0,
@@ -627,7 +639,11 @@ impl Config {
             _ if self.head.exists => row..row + 1,
             ClassRows::First => 0..1,
             ClassRows::Each => row..row + 1,
-            ClassRows::Visible | ClassRows::Patches | ClassRows::FirstAndPatches | ClassRows::FirstTwo => 0..length,
+            ClassRows::Last
+            | ClassRows::Visible
+            | ClassRows::Patches
+            | ClassRows::FirstAndPatches
+            | ClassRows::FirstTwo => 0..length,
         }
     }
 

@@ -218,6 +218,8 @@ pub enum PooledRow {
 pub enum ClassRows {
     #[default]
     First,
+    /// The last row whose token is not the padding token.
+    Last,
     /// The mean of a text's rows, without masked ones.
     Visible,
     /// Each row by itself: a class of each token.

@@ -1,10 +1,10 @@
-//! Classification heads of other makers: whether the weights hold one, and the names of its classes.
+//! Classification heads of other makers: whether the weights hold one, and the names of its classes. A decoder that
+//! classifies, or has no output head, opens as an encoder whose tokens see only earlier ones.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
-use super::table::Keys;
 use super::table::Row::Of;
-use super::table::{Row, Rows};
+use super::table::{Keys, Row, Rows, Rule, same};
 use crate::config::MOST_CLASSES;
 use crate::error::{KeyProblem, Result};
 
@@ -31,7 +31,13 @@ const SORTS: [&str; 4] = [
 ];
 
 /// The names of such a head's weights.
-const HEADS: [&str; 3] = ["classifier.weight", "classifier.out_proj.weight", "cls_classifier.weight"];
+const HEADS: [&str; 4] = ["classifier.weight", "classifier.out_proj.weight", "cls_classifier.weight", SCORE];
+
+/// The name of a decoder's class head.
+const SCORE: &str = "score.weight";
+
+/// Classes of models that write: one of them without its matrix is incomplete.
+const WRITES: [&str; 4] = ["ForCausalLM", "LMHeadModel", "DoubleHeadsModel", "ForConditionalGeneration"];
 
 /// The default number of classes.
 const USUAL: u64 = 2;
@@ -50,6 +56,50 @@ fn is_made_as(keys: &Keys, kinds: &[&str]) -> bool {
 pub(super) fn sorts_tokens(keys: &Keys) -> bool {
     is_made_as(keys, &[SORTS_TOKENS]) && !is_made_as(keys, &SORTS)
 }
+
+/// Whether the files hold a decoder that writes nothing: it classifies, or has no output head.
+pub(super) fn is_without_words(keys: &Keys) -> Result<bool> {
+    let family = keys.family;
+    if !family.rows().any(|row| matches!(row, ("architecture", Row::Is("\"decoder\"")))) {
+        return Ok(false);
+    }
+    let head = family.choices.iter().find(|choice| choice.ours == "head.weight");
+    let has_head = head.is_none_or(|choice| choice.theirs.iter().any(|name| keys.has(name)));
+    let bare = keys.get("architectures").is_some() && !is_made_as(keys, &WRITES) && !has_head && !keys.ties();
+    Ok(bare || text_classes(keys)?.is_some())
+}
+
+/// The keys of `headlight/1` of such a decoder, from those of one that writes.
+pub(super) fn without_words(keys: &Keys, of_decoder: Map<String, Value>) -> Result<Map<String, Value>> {
+    let of_head = |key: &str| key.starts_with("head") || key.starts_with("logits");
+    let mut ours = Map::new();
+    for (key, value) in of_decoder.into_iter().filter(|(key, _)| !of_head(key)) {
+        let value = match (key.as_str(), value) {
+            ("layers", Value::Object(layers)) => {
+                layers.into_iter().map(|(path, layer)| (as_encoder(&path), layer)).collect()
+            }
+            (_, value) => value,
+        };
+        ours.insert(if key == "n_decoder_layers" { "n_encoder_layers".to_owned() } else { key }, value);
+    }
+    ours.extend([("architecture".to_owned(), "encoder".into()), ("causal".to_owned(), true.into())]);
+    if let Some(classes) = text_classes(keys)? {
+        let rows = if sorts_tokens(keys) { "each" } else { "last" };
+        let bias = ["score.bias", "classifier.bias"].iter().any(|name| keys.has(name));
+        ours.extend([("class_rows".to_owned(), rows.into()), ("class_bias".to_owned(), bias.into())]);
+        ours.insert("classes".into(), classes);
+        ours.extend(keys.value(SEVERAL)?.map(|several| ("multi_label".to_owned(), several)));
+    }
+    Ok(ours)
+}
+
+/// The name of a decoder's part in such a model.
+pub(super) fn as_encoder(ours: &str) -> String {
+    ours.strip_prefix("decoder.").map_or_else(|| ours.to_owned(), |part| format!("encoder.{part}"))
+}
+
+/// The tensors of such a model besides those of its family.
+pub(super) const CLASS_HEADS: &[Rule] = &[same("score.*", &["class_head.*"]), same("classifier.*", &["class_head.*"])];
 
 /// The rows that a class head of texts reads.
 fn rows_of_classes(keys: &Keys) -> Result<Option<Value>> {

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 
 use serde_json::{Map, Value};
 
+use super::classes::{is_without_words, without_words};
 use super::harmless::is_harmless;
 use super::names;
 use super::table::{Family, Keys, Row, Rows, Ties};
@@ -97,6 +98,10 @@ impl<'a> Keys<'a> {
             // Left over from pretraining: the model no longer predicts tokens.
             ours.retain(|key, _| !["head", "head_transform", "logits_bias"].contains(&key.as_str()));
         }
+        if is_without_words(self)? {
+            ours.retain(|key, _| key == "end_id" || WRITING.iter().all(|(ours, _)| ours != key));
+            ours = without_words(self, ours)?;
+        }
         Config::from_json(&Value::from(ours).to_string()).map_err(|e| self.in_their_words(e))
     }
 
@@ -132,7 +137,7 @@ impl<'a> Keys<'a> {
         UNFOLLOWED.iter().filter_map(asked).collect()
     }
 
-    fn value(&self, row: Row) -> Result<Option<Value>> {
+    pub fn value(&self, row: Row) -> Result<Option<Value>> {
         let json = |text: &str| serde_json::from_str::<Value>(text).ok();
         Ok(match row {
             Row::Key(key) => match self.get(key) {
@@ -146,9 +151,9 @@ impl<'a> Keys<'a> {
                 (value, otherwise) => value.cloned().or(otherwise),
             },
             Row::Is(value) => json(value),
-            Row::Activation(key) => match self.get(key).and_then(Value::as_str) {
+            Row::Activation(key, usual) => match self.get(key).map_or(Some(usual), Value::as_str) {
                 Some(name) => self.activation(key, name)?,
-                None => return self.wrong(key, KeyProblem::Missing),
+                None => return self.wrong(key, KeyProblem::Unreadable("expected the name of an activation".into())),
             },
             Row::Has(tensor) => Some(self.has(tensor).into()),
             Row::Of(of) => of(self)?,
@@ -248,7 +253,7 @@ impl Row {
     /// The foreign key that it reads.
     pub fn reads(self) -> Option<&'static str> {
         match self {
-            Self::Key(key) | Self::Or(key, _) | Self::Activation(key) => Some(key),
+            Self::Key(key) | Self::Or(key, _) | Self::Activation(key, _) => Some(key),
             Self::Is(_) | Self::Has(_) | Self::Of(_) => None,
         }
     }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::classes::{CLASS_HEADS, as_encoder};
 use super::table::{Choice, Family, Layout, Rule};
 
 /// The destination of a tensor's numbers.
@@ -42,6 +43,8 @@ enum How {
         /// Whether the configuration ties matrices that the file may lack.
         ties: bool,
         heads: Heads,
+        /// Whether the family's decoder opens as an encoder: it writes nothing.
+        wordless: bool,
     },
     /// Parts of a model, each under names of its own.
     Parts(Vec<NamedPart>),
@@ -77,8 +80,8 @@ impl Names {
         Self(How::Own)
     }
 
-    pub(super) fn of(family: &'static Family, ties: bool, heads: Heads) -> Self {
-        Self(How::Family { family, ties, heads })
+    pub(super) fn of(family: &'static Family, ties: bool, heads: Heads, wordless: bool) -> Self {
+        Self(How::Family { family, ties, heads, wordless })
     }
 
     /// Whether one foreign matrix may occur under several names, so that only the numbers show the sharing.
@@ -103,11 +106,19 @@ impl Names {
                 parts.iter().flat_map(of).find(|targets| !targets.is_empty()).unwrap_or_default()
             }
             How::Listed(list) => list.get(theirs).cloned().flatten().map(|target| (0, target)).into_iter().collect(),
-            How::Family { family, ties, heads } => without_prefix(family, theirs)
-                .flat_map(|name| {
-                    [targets_by_rule(family, *heads, &name), targets_by_choice(family, *ties, &name)].concat()
-                })
-                .collect(),
+            How::Family { family, ties, heads, wordless } => {
+                let of = |name: &str| {
+                    [targets_by_rule(rules(family), *heads, name), targets_by_choice(family, *ties, name)].concat()
+                };
+                let mut targets: Vec<(usize, Target)> =
+                    without_prefix(family, theirs).flat_map(|name| of(&name)).collect();
+                if *wordless {
+                    targets.extend(targets_by_rule(CLASS_HEADS.iter(), *heads, theirs));
+                    let ours = targets.iter_mut().flat_map(|(_, target)| &mut target.ours);
+                    ours.for_each(|ours| *ours = as_encoder(ours));
+                }
+                targets
+            }
         }
     }
 
@@ -155,8 +166,12 @@ impl Names {
                 });
                 found.unwrap_or(own)
             }
-            How::Family { family, ties, heads } => {
-                let found = rules(family).find_map(|rule| {
+            How::Family { family, ties, heads, wordless } => {
+                let of_decoder = ours.strip_prefix("encoder.").filter(|_| *wordless);
+                let of_decoder = of_decoder.map(|part| format!("decoder.{part}"));
+                let ours = of_decoder.as_deref().unwrap_or(ours);
+                let more = CLASS_HEADS.iter().filter(|_| *wordless);
+                let found = rules(family).chain(more).find_map(|rule| {
                     let wild = rule.ours.iter().find_map(|pattern| matched(pattern, ours))?;
                     let parts = rule.ours.iter().map(|ours| filled(ours, &Wild::default(), *heads).len()).sum();
                     Some(Part { theirs: written(rule.theirs, &wild), parts, layout: rule.layout })
@@ -200,14 +215,14 @@ fn targets_by_choice(family: &'static Family, ties: bool, name: &str) -> Vec<(us
     family.choices.iter().filter_map(place).collect()
 }
 
-/// The destinations of a name by a family's rules.
-fn targets_by_rule(family: &'static Family, heads: Heads, name: &str) -> Vec<(usize, Target)> {
+/// The destinations of a name by these rules.
+fn targets_by_rule(rules: impl Iterator<Item = &'static Rule>, heads: Heads, name: &str) -> Vec<(usize, Target)> {
     let place = |rule: &'static Rule| {
         let wild = matched(rule.theirs, name)?;
         let ours = rule.ours.iter().flat_map(|ours| filled(ours, &wild, heads)).collect();
         Some((0, Target { ours, layout: rule.layout }))
     };
-    rules(family).filter_map(place).collect()
+    rules.filter_map(place).collect()
 }
 
 /// A name with and without a family's prefixes; old files call a norm's parameters gamma and beta.
@@ -301,11 +316,12 @@ mod tests {
             for ours in rules(family).flat_map(|rule| rule.ours) {
                 let [block, head] = ["7", "1"].map(|number| Some(number.into()));
                 let wild = Wild { stack: Some("decoder".into()), block, head, last: Some("bias".into()) };
-                let theirs = Names::of(family, true, HEADS).origin(&written(ours, &wild)).theirs;
+                let theirs = Names::of(family, true, HEADS, false).origin(&written(ours, &wild)).theirs;
                 assert!(!theirs.contains(['{', '*']), "{}: {ours} is {theirs}", family.name);
             }
         }
-        let part = Names::of(&super::super::decoders::gpt2::GPT2, true, HEADS).origin("decoder.blocks.3.attn.k.weight");
+        let part =
+            Names::of(&super::super::decoders::gpt2::GPT2, true, HEADS, false).origin("decoder.blocks.3.attn.k.weight");
         assert_eq!(part, Part { theirs: "h.3.attn.c_attn.weight".into(), parts: 3, layout: Layout::Transposed });
     }
 }

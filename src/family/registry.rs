@@ -2,22 +2,25 @@
 
 use serde_json::{Map, Value};
 
+use super::classes::is_without_words;
 use super::decoders::{
     bloom, cohere, ernie, exaone4, falcon, gemma, glm, gpt_j, gpt_neo, gpt_neox, gpt2, granite, llama, mistral, mpt,
     olmo, opt, phi, phi3, qwen3, qwen3_5, smollm3, stablelm, starcoder,
 };
-use super::encoders::{albert, bert, deberta, distilbert, electra, modernbert, mpnet, roberta};
+use super::encoders::{
+    albert, bert, deberta, distilbert, electra, esm, eurobert, modernbert, mpnet, nomic_bert, roberta,
+};
 use super::gguf;
 use super::images::beside_text::{self, BesideText};
 use super::images::{clip, dinov2, dinov3, siglip, tower, vit};
 use super::names::{Heads, Names};
-use super::seq2seq::{bart, marian, pegasus, t5, whisper};
+use super::seq2seq::{bart, m2m_100, marian, pegasus, t5, whisper};
 use super::table::Family;
 use super::table::Keys;
 use crate::config::{Config, OWN_FAMILY};
 use crate::error::{Error, KeyProblem, Result};
 
-pub(super) const FAMILIES: [&Family; 64] = [
+pub(super) const FAMILIES: [&Family; 71] = [
     &bert::BERT,
     &distilbert::DISTILBERT,
     &albert::ALBERT,
@@ -26,6 +29,9 @@ pub(super) const FAMILIES: [&Family; 64] = [
     &modernbert::MODERNBERT,
     &modernbert::MODERNBERT_DECODER,
     &mpnet::MPNET,
+    &eurobert::EUROBERT,
+    &nomic_bert::NOMIC_BERT,
+    &esm::ESM,
     &deberta::DEBERTA,
     &deberta::DEBERTA_V1,
     &gpt2::GPT,
@@ -34,6 +40,7 @@ pub(super) const FAMILIES: [&Family; 64] = [
     &starcoder::STARCODER2,
     &opt::OPT,
     &opt::BIOGPT,
+    &opt::XGLM,
     &bloom::BLOOM,
     &mpt::MPT,
     &falcon::FALCON,
@@ -42,10 +49,12 @@ pub(super) const FAMILIES: [&Family; 64] = [
     &gpt_j::GPT_J,
     &gpt_j::CODEGEN,
     &llama::LLAMA,
+    &llama::ARCEE,
     &mistral::MISTRAL,
     &phi::PHI,
     &phi3::PHI3,
     &stablelm::STABLELM,
+    &stablelm::NEMOTRON,
     &granite::GRANITE,
     &cohere::COHERE,
     &cohere::COHERE2,
@@ -78,6 +87,7 @@ pub(super) const FAMILIES: [&Family; 64] = [
     &t5::T5,
     &bart::BART,
     &marian::MARIAN,
+    &m2m_100::M2M_100,
     &pegasus::PEGASUS,
     &pegasus::BLENDERBOT,
     &whisper::WHISPER,
@@ -165,12 +175,13 @@ fn spelled() -> Vec<&'static str> {
 fn family_config(keys: Keys) -> Result<FamilyConfig> {
     let config = keys.config()?;
     let heads = Heads { queries: config.attention.n_heads, keys: config.attention.n_kv_heads };
+    let wordless = is_without_words(&keys)?;
     Ok(FamilyConfig {
         config,
         family: keys.family.name,
         unfollowed: keys.unfollowed(),
         tower: None,
-        names: Names::of(keys.family, keys.ties(), heads),
+        names: Names::of(keys.family, keys.ties(), heads, wordless),
     })
 }
 

@@ -26,8 +26,8 @@ pub(super) enum Row {
     Or(&'static str, &'static str),
     /// Always this JSON.
     Is(&'static str),
-    /// A foreign name of an activation.
-    Activation(&'static str),
+    /// A foreign key that names an activation, and the name where it is absent or null.
+    Activation(&'static str, &'static str),
     /// Whether the weights have this foreign tensor.
     Has(&'static str),
     /// A value computed from several foreign keys, or from the tensors; `None` leaves our default.

@@ -8,14 +8,17 @@ use super::norm::Norm;
 use super::params::{Builder, Init, Visitor};
 use super::patches::Patches;
 use super::signal::Signal;
-use crate::config::{Config, InputConfig, Pairing, PositionKind};
+use crate::config::{Config, InputConfig, Pairing, PositionKind, PositionsConfig};
 use crate::ops::{FromNumbers, Matrix};
 use crate::site::Stack;
 
 /// How a stack encodes positions.
 #[derive(Clone, Debug)]
 pub enum Positions {
-    Sinusoidal(Pairing),
+    Sinusoidal {
+        layout: Pairing,
+        closed: bool,
+    },
     /// `[n_ctx + position_offset, d_embed]`; of features, a row for each of theirs
     Learned(Tensor<2>),
     None,
@@ -36,10 +39,12 @@ pub struct Embed {
     /// Of a stack that reads no tokens.
     of_signal: Option<SignalEmbed>,
     positions: Positions,
-    /// The row of a learned table for position 0.
+    /// The row of position 0.
     offset: usize,
     /// The token that positions do not count.
     pad: Option<u32>,
+    /// The token whose embedding counts as 0.
+    mask: Option<u32>,
     /// `[token_types, d_embed]`
     types: Option<Matrix>,
     pub(super) norm: Option<Norm>,
@@ -63,7 +68,10 @@ impl Embed {
         let rows = input.features().map(|features| features.rows(features.frames));
         let rows = rows.unwrap_or(config.n_ctx + config.positions.offset);
         let positions = match config.positions.kind {
-            PositionKind::Sinusoidal => Positions::Sinusoidal(config.positions.sinusoid_layout),
+            PositionKind::Sinusoidal => {
+                let PositionsConfig { sinusoid_layout: layout, sinusoid_closed: closed, .. } = config.positions;
+                Positions::Sinusoidal { layout, closed }
+            }
             PositionKind::Learned => {
                 Positions::Learned(builder.table(&format!("{path}.positions.weight"), [rows, d], init))
             }
@@ -87,6 +95,7 @@ impl Embed {
             positions,
             offset: config.positions.offset,
             pad: config.positions.pad,
+            mask: config.embedding.mask_dropout_id.filter(|_| stack == Stack::Encoder.name()),
             types,
             norm: config.embedding.norm.then(|| Norm::new(builder, &format!("{path}.norm"), &config.layer.norm, d)),
             project: config
@@ -118,23 +127,52 @@ impl Embed {
     /// is not counted, or nothing.
     pub fn positions(&self, ids: &[Vec<u32>], start: usize, like: &Tensor<3>) -> Option<Tensor<3>> {
         let (d, count) = (self.width, ids.first().map_or(0, |row| row.len() - start));
-        match (&self.positions, self.pad) {
-            (Positions::Sinusoidal(layout), _) => {
-                let table = arrange(sinusoids(start, count, d), d, *layout);
-                Some(Tensor::from_numbers(TensorData::new(table, [1, count, d]), &like.device()))
+        // The rows of all tokens, and which of them is counted.
+        let rows: Vec<(usize, bool)> = match self.pad {
+            Some(pad) => ids.iter().flat_map(|ids| rows_without(ids, pad, self.offset).skip(start)).collect(),
+            None => (start + self.offset..start + self.offset + count).map(|row| (row, true)).collect(),
+        };
+        let shape = [rows.len() / count.max(1), count, d];
+        match &self.positions {
+            Positions::Sinusoidal { layout, closed } => {
+                let lengths = wavelengths(d, *closed);
+                let row = |(row, counted)| if counted { sinusoids_at(row, &lengths) } else { vec![0.0; d] };
+                let table = arrange(rows.into_iter().flat_map(row).collect(), d, *layout);
+                Some(Tensor::from_numbers(TensorData::new(table, shape), &like.device()))
             }
-            (Positions::Learned(matrix), None) => {
+            Positions::Learned(matrix) if self.pad.is_none() => {
                 let start = start + self.offset;
                 Some(matrix.clone().slice([start..start + count, 0..d]).unsqueeze())
             }
-            (Positions::Learned(matrix), Some(pad)) => {
-                let rows = ids.iter().flat_map(|ids| rows_without(ids, pad, self.offset).skip(start));
-                let rows: Vec<i32> = rows.map(|row| row as i32).collect();
-                let rows = Tensor::<1, Int>::from_numbers(TensorData::new(rows, [ids.len() * count]), &like.device());
-                Some(matrix.clone().select(0, rows).reshape([ids.len(), count, d]))
+            Positions::Learned(matrix) => {
+                let rows: Vec<i32> = rows.into_iter().map(|(row, _)| row as i32).collect();
+                let rows = TensorData::new(rows, [shape[0] * count]);
+                let rows = Tensor::<1, Int>::from_numbers(rows, &like.device());
+                Some(matrix.clone().select(0, rows).reshape(shape))
             }
-            (Positions::None, _) => None,
+            Positions::None => None,
         }
+    }
+
+    /// The factors of tokens' embeddings from `start` on, `[batch, pos, 1]`, where masked ones count as 0 and the
+    /// others make up for it; `None` where all count alike. `hidden` are the padded rows of each sequence.
+    pub fn factors(
+        &self,
+        ids: &[Vec<u32>],
+        start: usize,
+        hidden: &[(usize, usize)],
+        device: &Device,
+    ) -> Option<Tensor<3>> {
+        let mask = self.mask?;
+        let of_sequence = |(sequence, ids): (usize, &Vec<u32>)| {
+            let all = ids.len() - hidden.iter().filter(|(of, row)| *of == sequence && *row < ids.len()).count();
+            let masked = ids.iter().filter(|id| **id == mask).count();
+            let factor = if masked < all { all as f32 / (all - masked) as f32 } else { 1.0 };
+            ids[start..].iter().map(|id| if *id == mask { 0.0 } else { factor }).collect::<Vec<f32>>()
+        };
+        let factors: Vec<f32> = ids.iter().enumerate().flat_map(of_sequence).collect();
+        let shape = [ids.len(), factors.len() / ids.len().max(1), 1];
+        Some(Tensor::from_numbers(TensorData::new(factors, shape), device))
     }
 
     /// The rows of an input that is not tokens, `[batch, row, d_embed]`, and the vectors added at them,
@@ -143,7 +181,7 @@ impl Embed {
         let of_signal = self.of_signal.as_ref().expect("a signal was checked against the model's input");
         let table = match &self.positions {
             Positions::Learned(table) => Some(table),
-            Positions::Sinusoidal(_) | Positions::None => None,
+            Positions::Sinusoidal { .. } | Positions::None => None,
         };
         match of_signal {
             SignalEmbed::Patches(patches) => {
@@ -205,13 +243,14 @@ impl Embed {
     }
 }
 
-/// The table's rows of a text's tokens, where one token is not counted: it has the row before position 0.
-fn rows_without(ids: &[u32], pad: u32, offset: usize) -> impl Iterator<Item = usize> {
+/// The rows of a text's tokens where one token is not counted, with whether each is: that one has the row before
+/// position 0.
+fn rows_without(ids: &[u32], pad: u32, offset: usize) -> impl Iterator<Item = (usize, bool)> {
     let mut next = offset;
     ids.iter().map(move |id| {
-        let counts = *id != pad;
-        next += usize::from(counts);
-        if counts { next - 1 } else { offset - 1 }
+        let counted = *id != pad;
+        next += usize::from(counted);
+        (if counted { next } else { offset } - 1, counted)
     })
 }
 
@@ -229,16 +268,21 @@ pub fn token_matrix(builder: &mut Builder, name: &str, config: &Config) -> Matri
 
 /// PE(pos, 2i) = sin(pos / 10000^(2i/d)), PE(pos, 2i+1) = cos of the same (Vaswani et al. 2017, §3.5).
 pub fn sinusoids(start: usize, count: usize, d_model: usize) -> Vec<f32> {
-    let even = |column| (column - column % 2) as f64;
-    let lengths: Vec<f64> = (0..d_model).map(|column| 10_000f64.powf(even(column) / d_model as f64)).collect();
-    let mut table = Vec::with_capacity(count * d_model);
-    for pos in start..start + count {
-        for (column, length) in lengths.iter().enumerate() {
-            let angle = pos as f64 / length;
-            table.push(if column % 2 == 0 { angle.sin() } else { angle.cos() } as f32);
-        }
-    }
-    table
+    let lengths = wavelengths(d_model, false);
+    (start..start + count).flat_map(|row| sinusoids_at(row, &lengths)).collect()
+}
+
+/// 10000^(2i/d) of each column; with 10000^(i/(d/2 − 1)) the last is 10000 exactly.
+fn wavelengths(d_model: usize, closed: bool) -> Vec<f64> {
+    let steps = if closed { (d_model / 2).max(2) - 1 } else { d_model / 2 };
+    let length = |pair: usize| 10_000f64.powf(pair as f64 / steps.max(1) as f64);
+    let odd = |column: usize| 10_000f64.powf((column - column % 2) as f64 / d_model as f64);
+    (0..d_model).map(|column| if d_model % 2 == 0 { length(column / 2) } else { odd(column) }).collect()
+}
+
+fn sinusoids_at(pos: usize, lengths: &[f64]) -> Vec<f32> {
+    let angles = lengths.iter().map(|length| pos as f64 / length).enumerate();
+    angles.map(|(column, angle)| if column % 2 == 0 { angle.sin() } else { angle.cos() } as f32).collect()
 }
 
 /// Rows of alternating sines and cosines, or all sines first if the layout is halves.

@@ -236,6 +236,10 @@ impl Model {
         let matrix = matrix.expect("a stack has its own token matrix or the shared one");
         let count = ids.first().map_or(0, |row| row.len() - start);
         let x = embed.tokens(self.integers(ids, start), matrix);
+        let x = match embed.factors(ids, start, &pass.edits.hidden_keys, &self.device) {
+            Some(factors) => x * factors,
+            None => x,
+        };
         let x = match images {
             Some(images) => self.with_images(x, &ids[0], images, start),
             None => x,

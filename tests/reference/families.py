@@ -91,6 +91,8 @@ DEBERTA = {**BERT, "type_vocab_size": 0, "relative_attention": True, "share_att_
            "position_biased_input": False, "pos_att_type": ["p2c", "c2p"]}
 DEBERTA_V1 = {key: value for key, value in DEBERTA.items() if key != "share_att_key"}
 del MPNET["type_vocab_size"]
+ESM = {**BERT, "pad_token_id": 1, "bos_token_id": 0, "mask_token_id": 45, "max_position_embeddings": 22}
+del ESM["type_vocab_size"]
 MODERN = dict(**SIZES, cls_token_id=1, sep_token_id=2, hidden_size=16, num_hidden_layers=3, num_attention_heads=4,
               intermediate_size=24, max_position_embeddings=32, local_attention=2 * WINDOW)
 YARN = dict(rope_type="yarn", factor=4.0, original_max_position_embeddings=8, rope_theta=100.0)
@@ -808,6 +810,32 @@ CASES = {
         "greedy": True, "max_shard_size": "6KB", "published": {
             "config": as_published("TinyLlama-1.1B", **LLAMA, head_dim=6, rms_norm_eps=1e-06),
             "besides": {f"model.layers.{i}.self_attn.rotary_emb.inv_freq": [3] for i in range(2)}}}),
+    "llama-base": (tf.LlamaModel, tf.LlamaConfig(**LLAMA), {"left": True}),
+    "gpt2-class": (tf.GPT2ForSequenceClassification, tf.GPT2Config(
+        **SIZES, n_embd=16, n_layer=2, n_head=2, n_positions=20, id2label=LABELS), {}),
+    "qwen2-class": (tf.Qwen2ForSequenceClassification, tf.Qwen2Config(**LLAMA, id2label=LABELS), {"left": True}),
+    "mistral-tokens": (tf.MistralForTokenClassification, tf.MistralConfig(
+        **LLAMA, sliding_window=WINDOW, id2label=LABELS), {"left": True}),
+    "arcee": (tf.ArceeForCausalLM, tf.ArceeConfig(**LLAMA, head_dim=6, attention_bias=True, mlp_bias=True), {
+        "greedy": True, "left": True}),
+    "nemotron": (tf.NemotronForCausalLM, tf.NemotronConfig(**LLAMA, head_dim=8), {"greedy": True, "left": True}),
+    "eurobert": (tf.EuroBertForMaskedLM, tf.EuroBertConfig(**LLAMA, mlp_bias=True), {"left": True}),
+    "eurobert-class": (tf.EuroBertForSequenceClassification, tf.EuroBertConfig(
+        **LLAMA, classifier_pooling="mean", id2label=LABELS), {}),
+    # As nomic-ai/nomic-embed-text-v1.5, whose sizes are transformers' defaults.
+    "nomic-bert": (tf.NomicBertForMaskedLM, tf.NomicBertConfig(**BERT), {"left": True}),
+    "nomic-bert-class": (tf.NomicBertForSequenceClassification, tf.NomicBertConfig(**BERT, id2label=LABELS), {}),
+    # As facebook/esm2_t6_8M_UR50D.
+    "esm": (tf.EsmForMaskedLM, tf.EsmConfig(
+        **ESM, position_embedding_type="rotary", emb_layer_norm_before=False, token_dropout=True), {"left": True}),
+    # As facebook/esm1b_t33_650M_UR50S.
+    "esm-class": (tf.EsmForSequenceClassification, tf.EsmConfig(
+        **ESM, emb_layer_norm_before=True, token_dropout=True, id2label=LABELS), {}),
+    "xglm": (tf.XGLMForCausalLM, tf.XGLMConfig(
+        vocab_size=48, pad_token_id=1, bos_token_id=0, eos_token_id=2, d_model=16, num_layers=2, attention_heads=4,
+        ffn_dim=24, max_position_embeddings=20), {"greedy": True, "left": True}),
+    "m2m_100": (tf.M2M100ForConditionalGeneration, tf.M2M100Config(
+        **{**BART, "pad_token_id": 1, "bos_token_id": 0, "decoder_ffn_dim": 24}), {"greedy": True, "left": True}),
     # As HuggingFaceTB/SmolLM2-135M, but for the biases.
     "smollm": (tf.LlamaForCausalLM, tf.LlamaConfig(
         **LLAMA, tie_word_embeddings=True, attention_bias=True, mlp_bias=True,
@@ -1017,13 +1045,20 @@ CLASSIFIERS = (
     tf.BertForSequenceClassification, tf.DistilBertForSequenceClassification, tf.AlbertForSequenceClassification,
     tf.CamembertForSequenceClassification, tf.ElectraForSequenceClassification, tf.MPNetForSequenceClassification,
     tf.DebertaForSequenceClassification, tf.DebertaV2ForSequenceClassification, tf.ModernBertForSequenceClassification,
-    tf.WhisperForAudioClassification)
+    tf.WhisperForAudioClassification, tf.EuroBertForSequenceClassification, tf.NomicBertForSequenceClassification,
+    tf.EsmForSequenceClassification)
 SORTS_TOKENS = (tf.BertForTokenClassification, tf.RobertaForTokenClassification, tf.ModernBertForTokenClassification)
+# Decoders that write nothing: what they read has the names of an encoder.
+READERS = (tf.LlamaModel, tf.GPT2ForSequenceClassification, tf.Qwen2ForSequenceClassification,
+           tf.MistralForTokenClassification)
+CLASSIFIERS += READERS[1:3]
+SORTS_TOKENS += READERS[3:]
 RESIZES = ("vit", "deit", "clip_vision_model", "clip", "siglip_vision_model", "siglip")
 ENCODERS = ("bert", "distilbert", "albert", "roberta", "xlm-roberta", "camembert", "electra", "modernbert", "mpnet",
-            "deberta", "deberta-v2", "clip_text_model", "clip", "siglip_text_model", "siglip")
+            "deberta", "deberta-v2", "clip_text_model", "clip", "siglip_text_model", "siglip", "eurobert", "nomic_bert",
+            "esm")
 # Their positions do not count padding tokens.
-SKIPS_PADDING = ("roberta", "xlm-roberta", "camembert", "mpnet")
+SKIPS_PADDING = ("roberta", "xlm-roberta", "camembert", "mpnet", "esm", "m2m_100")
 TEXT_TOWERS = ("clip", "clip_text_model", "siglip", "siglip_text_model")
 
 
@@ -1036,9 +1071,10 @@ def draw(model, generator):
             if model.config.model_type in ("marian", "gptj", "pegasus") and "embed_positions" in name:
                 continue
             values = torch.randn(tensor.shape, generator=generator)
-            # Norms of Gemma to version 3 and Qwen 3.5 are by 1 + w, but for those of linear layers.
+            # Norms of Gemma to version 3, Nemotron and Qwen 3.5 are by 1 + w, but for those of linear layers.
             kind = model.config.model_type
-            offset = ("gemma" in kind or "qwen3_5" in kind) and "gemma4" not in kind and "linear" not in name
+            offset = any(one in kind for one in ("gemma", "nemotron", "qwen3_5")) and "gemma4" not in kind
+            offset = offset and "linear" not in name
             norm = tensor.dim() == 1 and name.endswith("weight") and not offset or name.endswith("layer_scalar")
             tensor.copy_(1 + 0.2 * values if norm else 0.3 * values)
 
@@ -1086,6 +1122,11 @@ def inputs(model, generator, left=False):
         source[0, 3], source[1, 4], source[0, 6], source[0, 8], source[1, 5] = 45, 45, END, END, END
     if config.model_type in SKIPS_PADDING:
         source[0, 4] = source[1, 2] = config.pad_token_id  # neither is masked
+    if config.model_type == "esm":
+        source[0, 3] = source[1, 4] = source[1, 7] = config.mask_token_id
+    if isinstance(model, READERS[1:3]):
+        # Its class is that of the last token that is no padding token.
+        source[0, 8:] = source[1, 6:] = config.pad_token_id
     mask = torch.ones_like(source)
     mask[1, slice(0, 3) if left else slice(6, None)] = 0
     given = dict(input_ids=source, attention_mask=mask)
@@ -1094,6 +1135,8 @@ def inputs(model, generator, left=False):
     if seq2seq:
         # Distances beyond every bucket of a relative bias.
         given["decoder_input_ids"] = ids(generator, 2, 7, config)
+        if config.model_type in SKIPS_PADDING:
+            given["decoder_input_ids"][0, 3] = config.pad_token_id
     return given
 
 
@@ -1151,7 +1194,8 @@ def golden(model, given, left=False):
         if config.model_type not in ("t5", "mt5"):
             outputs["decoder.out"] = out.decoder_hidden_states[-1]
     else:
-        stack = "encoder" if config.model_type in ENCODERS or hears_alone(model) else "decoder"
+        reads = config.model_type in ENCODERS or hears_alone(model) or isinstance(model, READERS)
+        stack = "encoder" if reads else "decoder"
         attentions, linear = out.attentions, linear()
         if linear:
             full = iter(attentions)
@@ -1159,6 +1203,9 @@ def golden(model, given, left=False):
             attentions = [None if i in linear else next(full) for i in layers]
         kinds = [(stack, "attn", attentions)]
         outputs = {f"{stack}.out": out.hidden_states[-1]}
+        if config.model_type == "esm":
+            with torch.no_grad():
+                outputs = {f"{stack}.out": model.base_model(**given).last_hidden_state}
         if hears_alone(model):
             with torch.no_grad():
                 outputs = {f"{stack}.out": getattr(model, "encoder", model)(**given).last_hidden_state}
@@ -1188,7 +1235,7 @@ def golden(model, given, left=False):
     tensors[f"{first}.blocks.0.resid_pre"] = hidden[0]
     if getattr(config, "conv_kernel_size", 0):
         tensors["encoder.blocks.1.resid_pre"] = hidden[1]
-    if left or config.model_type in ("opt", "deberta", "deberta-v2"):
+    if left or config.model_type in ("opt", "deberta", "deberta-v2", "esm"):
         # Rows of padding are at other positions or see nothing; no other row reads them.
         unread = given["attention_mask"] == 0
         for name, tensor in tensors.items():
@@ -1242,12 +1289,15 @@ def tokenizer(config, named):
     kinds = {"distilbert": "bert", "albert": "bert", "electra": "bert", "modernbert": "bert", "mbart": "bart",
              "mt5": "t5", "roberta": "bart", "xlm-roberta": "bart", "camembert": "bart", "mpnet": "bart",
              "deberta": "bert", "deberta-v2": "bert", "clip_text_model": "clip", "clip": "clip",
-             "siglip_text_model": "t5", "siglip": "t5", "pegasus": "t5", "blenderbot": "t5"}
+             "siglip_text_model": "t5", "siglip": "t5", "pegasus": "t5", "blenderbot": "t5", "nomic_bert": "bert",
+            "esm": "bart", "eurobert": "bart", "m2m_100": "t5"}
     kind = kinds.get(config.model_type, config.model_type)
     begin = getattr(config, "bos_token_id", None)
     special = {config.pad_token_id: "<pad>", begin: "<s>", config.eos_token_id: "</s>", 3: "<unk>"}
     if kind == "bert":
         special = {0: "[PAD]", 1: "[CLS]", 2: "[SEP]", 3: "[UNK]", 45: "[MASK]"}
+    if config.model_type == "esm":
+        special[config.mask_token_id] = "<mask>"
     if kind == "whisper":
         special = SPOKEN
     special = {i: token for i, token in special.items() if i is not None}

@@ -411,6 +411,7 @@ def delta_weights(q, k, beta, decay):
 
 ACTIVATIONS = {
     "relu": lambda x: x.clamp(min=0),
+    "relu2": lambda x: x.clamp(min=0) ** 2,
     "gelu": lambda x: 0.5 * x * (1 + torch.erf(x / math.sqrt(2))),
     "gelu_tanh": lambda x: 0.5 * x * (1 + torch.tanh(math.sqrt(2 / math.pi) * (x + 0.044715 * x**3))),
     "silu": lambda x: x * torch.sigmoid(x),
@@ -712,8 +713,8 @@ class Stack(nn.Module):
             n_pos = ids.shape[1]
             if c.positions in ("sinusoidal", "learned"):
                 learned, first = self.embed.positions, c.position_offset
-                places = sinusoid(n_pos, x.shape[-1], c.sinusoid_layout) if learned is None else learned.weight[first:]
-                x = x + run.record(f"{path}.positions", places[None, :n_pos])  # [1, pos, d_embed]
+                table = sinusoid(first + n_pos, x.shape[-1], c.sinusoid_layout) if learned is None else learned.weight
+                x = x + run.record(f"{path}.positions", table[None, first : first + n_pos])  # [1, pos, d_embed]
             if self.embed.types is not None:
                 types = torch.zeros_like(ids) if types is None else torch.as_tensor(types)
                 x = x + run.record(f"{path}.types", self.embed.types(types))

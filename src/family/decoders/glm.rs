@@ -42,7 +42,7 @@ const ROWS: Rows = &[
     ("positions", Is("\"rotary\"")),
     ("rotary_pairs", Is("\"interleaved\"")),
     ("mlp_gated", Is("true")),
-    ("activation", Activation("hidden_act")),
+    ("activation", Activation("hidden_act", "silu")),
     ("qkv_bias", Or("attention_bias", "true")),
     ("out_bias", Is("false")),
     ("mlp_bias", Is("false")),

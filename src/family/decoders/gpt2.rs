@@ -123,5 +123,7 @@ pub(super) const SIZES: Rows = &[
     ("tie", Of(tie)),
 ];
 
-pub(super) const MLP: Rows =
-    &[("d_mlp", Of(|keys| four_times(keys, "n_inner", "n_embd"))), ("activation", Activation("activation_function"))];
+pub(super) const MLP: Rows = &[
+    ("d_mlp", Of(|keys| four_times(keys, "n_inner", "n_embd"))),
+    ("activation", Activation("activation_function", "gelu_new")),
+];

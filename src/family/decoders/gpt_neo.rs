@@ -28,7 +28,7 @@ pub(in crate::family) const GPT_NEO: Family = Family {
             ("pad_id", Of(padding)),
             ("norm_eps", Or("layer_norm_epsilon", "1e-5")),
             ("positions", Is("\"learned\"")),
-            ("activation", Activation("activation_function")),
+            ("activation", Activation("activation_function", "gelu_new")),
             ("attention_scale", Is("1.0")),
             ("qkv_bias", Is("false")),
             ("layers", Of(windows)),

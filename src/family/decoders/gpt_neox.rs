@@ -22,7 +22,7 @@ pub(in crate::family) const GPT_NEOX: Family = Family {
         WRITING,
         &[
             ("norm_eps", Or("layer_norm_eps", "1e-5")),
-            ("activation", Activation("hidden_act")),
+            ("activation", Activation("hidden_act", "gelu")),
             ("qkv_bias", Or("attention_bias", "true")),
             ("out_bias", Or("attention_bias", "true")),
             ("parallel", Of(parallel)),

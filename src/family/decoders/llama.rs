@@ -77,6 +77,27 @@ pub(in crate::family) const SEED_OSS: Family = Family {
     ..LLAMA
 };
 
+/// Arcee's AFM (2025): a Llama whose MLPs square a ReLU in place of a gate.
+pub(in crate::family) const ARCEE: Family = Family {
+    name: "Arcee",
+    model_types: &["arcee"],
+    config: &[
+        DECODER,
+        HEAD_WIDTH,
+        RMS_NORM_1E5,
+        HALVES,
+        SQUARED,
+        ATTENTION_BIAS,
+        ROTARY,
+        WRITING,
+        &[("mlp_bias", Or("mlp_bias", "false"))],
+    ],
+    only: &[("is_causal", "true")],
+    harmless: &[rotary::READ],
+    weights: &[NORMS, ATTENTION, MLP],
+    ..LLAMA
+};
+
 /// The sizes and tokens of a decoder, under Llama's names.
 pub(super) const DECODER: Rows = &[
     ("architecture", Is("\"decoder\"")),
@@ -92,17 +113,22 @@ pub(super) const DECODER: Rows = &[
     ("tie", Of(tie)),
 ];
 
-pub(super) const HEAD_WIDTH: Rows = &[("d_head", Or("head_dim", "null"))];
+pub(in crate::family) const HEAD_WIDTH: Rows = &[("d_head", Or("head_dim", "null"))];
 
 pub(super) const RMS_NORM: Rows = &[("norm", Is("\"rms_norm\"")), ("norm_eps", Or("rms_norm_eps", "1e-6"))];
 
 /// The same where transformers' default is larger.
-pub(super) const RMS_NORM_1E5: Rows = &[("norm", Is("\"rms_norm\"")), ("norm_eps", Or("rms_norm_eps", "1e-5"))];
+pub(in crate::family) const RMS_NORM_1E5: Rows =
+    &[("norm", Is("\"rms_norm\"")), ("norm_eps", Or("rms_norm_eps", "1e-5"))];
 
 /// Rotary positions in halves.
 pub(in crate::family) const HALVES: Rows = &[("positions", Is("\"rotary\"")), ("rotary_pairs", Is("\"halves\""))];
 
-pub(super) const GATED: Rows = &[("mlp_gated", Is("true")), ("activation", Activation("hidden_act"))];
+pub(in crate::family) const GATED: Rows =
+    &[("mlp_gated", Is("true")), ("activation", Activation("hidden_act", "silu"))];
+
+/// MLPs without a gate.
+pub(super) const SQUARED: Rows = &[("activation", Activation("hidden_act", "relu2"))];
 
 /// Biases of all four maps of attention, or of none.
 pub(in crate::family) const ATTENTION_BIAS: Rows =
@@ -127,6 +153,12 @@ pub(super) const ATTENTION: &[Rule] = &[
 
 pub(super) const GATED_MLP: &[Rule] = &[
     same("layers.{i}.mlp.gate_proj.*", &["decoder.blocks.{i}.mlp.gate.*"]),
+    same("layers.{i}.mlp.up_proj.*", &["decoder.blocks.{i}.mlp.up.*"]),
+    same("layers.{i}.mlp.down_proj.*", &["decoder.blocks.{i}.mlp.down.*"]),
+];
+
+/// MLPs without a gate.
+pub(super) const MLP: &[Rule] = &[
     same("layers.{i}.mlp.up_proj.*", &["decoder.blocks.{i}.mlp.up.*"]),
     same("layers.{i}.mlp.down_proj.*", &["decoder.blocks.{i}.mlp.down.*"]),
 ];

@@ -27,7 +27,7 @@ pub(in crate::family) const OPT: Family = Family {
             ("final_norm", Of(final_norm)),
             ("positions", Is("\"learned\"")),
             ("position_offset", Is("2")),
-            ("activation", Activation("activation_function")),
+            ("activation", Activation("activation_function", "relu")),
             ("qkv_bias", Or("enable_bias", "true")),
             ("out_bias", Of(bias)),
             ("mlp_bias", Of(bias)),
@@ -83,7 +83,7 @@ pub(in crate::family) const BIOGPT: Family = Family {
             ("positions", Is("\"learned\"")),
             ("position_offset", Is("2")),
             ("embedding_scale", Or("scale_embedding", "true")),
-            ("activation", Activation("hidden_act")),
+            ("activation", Activation("hidden_act", "gelu")),
             ("tie", Of(tie)),
         ],
     ],
@@ -109,6 +109,62 @@ pub(in crate::family) const BIOGPT: Family = Family {
     ties: Ties::Usually,
     ..PLAIN
 };
+
+/// XGLM (Lin et al. 2021): pre-norm, with sinusoids whose sines stand before the cosines, from row 2 on.
+pub(in crate::family) const XGLM: Family = Family {
+    name: "XGLM",
+    model_types: &["xglm"],
+    config: &[
+        WRITING,
+        &[
+            ("architecture", Is("\"decoder\"")),
+            ("d_model", Key("d_model")),
+            ("n_heads", Key("attention_heads")),
+            ("d_mlp", Key("ffn_dim")),
+            ("n_decoder_layers", Key("num_layers")),
+            ("d_vocab", Key("vocab_size")),
+            ("n_ctx", Or("max_position_embeddings", "2048")),
+            ("start_id", Of(first_token)),
+            ("pad_id", Of(padding)),
+            ("positions", Is("\"sinusoidal\"")),
+            ("sinusoid_layout", Is("\"halves\"")),
+            ("sinusoid_closed", Is("true")),
+            ("position_offset", Of(first_row)),
+            ("embedding_scale", Or("scale_embedding", "true")),
+            ("activation", Activation("activation_function", "gelu")),
+            ("tie", Of(tie)),
+        ],
+    ],
+    only: &[("add_cross_attention", "false")],
+    harmless: &[&["init_std"]],
+    prefixes: &["model."],
+    weights: &[&[
+        same("layers.{i}.self_attn_layer_norm.*", &["decoder.blocks.{i}.attn.norm.*"]),
+        same("layers.{i}.self_attn.q_proj.*", &["decoder.blocks.{i}.attn.q.*"]),
+        same("layers.{i}.self_attn.k_proj.*", &["decoder.blocks.{i}.attn.k.*"]),
+        same("layers.{i}.self_attn.v_proj.*", &["decoder.blocks.{i}.attn.v.*"]),
+        same("layers.{i}.self_attn.out_proj.*", &["decoder.blocks.{i}.attn.o.*"]),
+        same("layers.{i}.final_layer_norm.*", &["decoder.blocks.{i}.mlp.norm.*"]),
+        same("layers.{i}.fc1.*", &["decoder.blocks.{i}.mlp.up.*"]),
+        same("layers.{i}.fc2.*", &["decoder.blocks.{i}.mlp.down.*"]),
+        same("layer_norm.*", &["decoder.norm.*"]),
+    ]],
+    choices: &[
+        choice("decoder.embed.tokens.weight", &["embed_tokens.weight"], &["lm_head.weight"]),
+        choice("head.weight", &["lm_head.weight"], &["embed_tokens.weight"]),
+    ],
+    ties: Ties::Usually,
+    spare: &["embed_positions.weights"],
+    ..PLAIN
+};
+
+/// The row of position 0. The padding token's row is 0, which must be before it.
+fn first_row(keys: &Keys) -> Result<Option<Value>> {
+    match keys.get("pad_token_id").and_then(Value::as_u64) {
+        Some(id) if id > 1 => keys.wrong("pad_token_id", "is the row of a position: expected 0 or 1".into()),
+        _ => Ok(Some(2.into())),
+    }
+}
 
 /// Whether embeddings are narrower than the model, with a map after them and one before the output head.
 fn is_narrow(keys: &Keys) -> bool {

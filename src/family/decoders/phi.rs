@@ -18,7 +18,7 @@ pub(in crate::family) const PHI: Family = Family {
         WRITING,
         &[
             ("norm_eps", Or("layer_norm_eps", "1e-5")),
-            ("activation", Activation("hidden_act")),
+            ("activation", Activation("hidden_act", "gelu_new")),
             ("parallel", Is("\"one_norm\"")),
             ("logits_bias", Has("lm_head.bias")),
         ],

@@ -1,7 +1,10 @@
-//! StableLM (Bellagente et al. 2024): a Llama with layer norms that rotates a share of each head's columns.
+//! StableLM (Bellagente et al. 2024) and Nemotron (Parmar et al. 2024): Llamas with layer norms that rotate a share of
+//! each head's columns. Nemotron's norms are by 1 + w, and its MLPs square a ReLU.
 
 use super::cohere::norm_of_each_head;
-use super::llama::{ATTENTION, DECODER, GATED, GATED_MLP, HALVES, LLAMA, NORMS};
+use super::llama::{
+    ATTENTION, ATTENTION_BIAS, DECODER, GATED, GATED_MLP, HALVES, HEAD_WIDTH, LLAMA, MLP, NORMS, SQUARED,
+};
 use crate::family::keys::WRITING;
 use crate::family::rotary::{READ, ROPE, RopeKeys, SHARE, rotary_rows};
 use crate::family::table::Row::{Is, Of, Or};
@@ -30,6 +33,27 @@ pub(in crate::family) const STABLELM: Family = Family {
     weights: &[NORMS, ATTENTION, GATED_MLP, HEAD_NORMS],
     ..LLAMA
 };
+
+pub(in crate::family) const NEMOTRON: Family = Family {
+    name: "Nemotron",
+    model_types: &["nemotron"],
+    config: &[
+        DECODER,
+        HEAD_WIDTH,
+        HALVES,
+        SQUARED,
+        ATTENTION_BIAS,
+        rotary_rows!(HALF),
+        WRITING,
+        &[("norm_eps", Or("norm_eps", "1e-5")), ("norm_offset", Is("1")), ("mlp_bias", Or("mlp_bias", "false"))],
+    ],
+    only: &[("is_causal", "true")],
+    harmless: &[READ],
+    weights: &[NORMS, ATTENTION, MLP],
+    ..LLAMA
+};
+
+const HALF: RopeKeys = RopeKeys { share: Some((SHARE, 0.5)), ..ROPE };
 
 const QUARTER: RopeKeys = RopeKeys { share: Some((SHARE, 0.25)), ..ROPE };
 

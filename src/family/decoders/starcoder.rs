@@ -59,7 +59,7 @@ pub(in crate::family) const STARCODER2: Family = Family {
         WRITING,
         &[
             ("norm_eps", Or("norm_epsilon", "1e-5")),
-            ("activation", Activation("hidden_act")),
+            ("activation", Activation("hidden_act", "gelu_pytorch_tanh")),
             ("qkv_bias", Or("use_bias", "true")),
             ("out_bias", Or("use_bias", "true")),
             ("mlp_bias", Or("use_bias", "true")),

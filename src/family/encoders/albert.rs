@@ -2,7 +2,7 @@
 
 use super::bert::{CONTEXT, MASKED, SIZES, TYPES};
 use crate::family::classes::{TEXT_CLASSES, transform};
-use crate::family::table::Row::{Has, Is, Key, Of};
+use crate::family::table::Row::{Activation, Has, Is, Key, Of};
 use crate::family::table::{Family, PLAIN, Ties, choice, same};
 
 pub(in crate::family) const ALBERT: Family = Family {
@@ -16,6 +16,7 @@ pub(in crate::family) const ALBERT: Family = Family {
         TEXT_CLASSES,
         &[
             ("class_transform", Of(|keys| transform(keys, "tanh"))),
+            ("activation", Activation("hidden_act", "gelu_new")),
             ("d_embed", Key("embedding_size")),
             ("embedding_projection", Is("true")),
             ("share_layers", Is("true")),

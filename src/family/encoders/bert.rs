@@ -13,6 +13,7 @@ pub(in crate::family) const BERT: Family = Family {
         MASKED,
         CONTEXT,
         SIZES,
+        GELU,
         TYPES,
         TEXT_CLASSES,
         HEAD,
@@ -82,8 +83,10 @@ pub(in crate::family) const SIZES: Rows = &[
     ("d_mlp", Key("intermediate_size")),
     ("n_encoder_layers", Key("num_hidden_layers")),
     ("norm_eps", Or("layer_norm_eps", "1e-12")),
-    ("activation", Activation("hidden_act")),
 ];
+
+/// The activation of its MLPs.
+pub(in crate::family) const GELU: Rows = &[("activation", Activation("hidden_act", "gelu"))];
 
 /// The segments.
 pub(in crate::family) const TYPES: Rows = &[("token_types", Or("type_vocab_size", "2"))];

@@ -66,7 +66,7 @@ const ROWS: Rows = &[
     ("norm_eps", Or("layer_norm_eps", "1e-7")),
     ("positions", Is("\"none\"")),
     ("embedding_norm", Is("true")),
-    ("activation", Activation("hidden_act")),
+    ("activation", Activation("hidden_act", "gelu")),
     ("tie", Of(tie)),
     ("n_ctx", Or("max_position_embeddings", "512")),
     ("token_types", Or("type_vocab_size", "0")),

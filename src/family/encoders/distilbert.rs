@@ -20,7 +20,7 @@ pub(in crate::family) const DISTILBERT: Family = Family {
             ("d_mlp", Key("hidden_dim")),
             ("n_encoder_layers", Key("n_layers")),
             ("norm_eps", Is("1e-12")),
-            ("activation", Activation("activation")),
+            ("activation", Activation("activation", "gelu")),
             ("head", Has("vocab_transform.weight")),
             ("head_transform", Has("vocab_transform.weight")),
             ("logits_bias", Has("vocab_transform.weight")),

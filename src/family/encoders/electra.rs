@@ -1,6 +1,6 @@
 //! ELECTRA (Clark et al. 2020): a BERT with embeddings of another width, and the generator's head if the file has it.
 
-use super::bert::{BLOCKS, CONTEXT, MASKED, SIZES, TYPES};
+use super::bert::{BLOCKS, CONTEXT, GELU, MASKED, SIZES, TYPES};
 use super::roberta::gelu_before_head;
 use crate::family::classes::{TEXT_CLASSES, transform};
 use crate::family::table::Row::{Has, Of, Or};
@@ -13,6 +13,7 @@ pub(in crate::family) const ELECTRA: Family = Family {
         MASKED,
         CONTEXT,
         SIZES,
+        GELU,
         TYPES,
         TEXT_CLASSES,
         &[

@@ -129,7 +129,7 @@ const BLOCKS: Rows = &[
     ("embedding_norm", Is("true")),
     ("mlp_bias", Or("mlp_bias", "false")),
     ("mlp_gated", Is("true")),
-    ("activation", Activation("hidden_activation")),
+    ("activation", Activation("hidden_activation", "gelu")),
     ("head_transform_bias", Or("classifier_bias", "false")),
 ];
 
@@ -163,7 +163,7 @@ fn classifier_activation(keys: &Keys) -> Result<Option<Value>> {
 
 /// Whether the output head has a transform. Its activation must be that of the layers.
 fn transform_of_layers(keys: &Keys, exists: bool) -> Result<Option<Value>> {
-    let layers = keys.get("hidden_activation").and_then(Value::as_str).unwrap_or_default();
+    let layers = keys.get("hidden_activation").and_then(Value::as_str).unwrap_or("gelu");
     if exists && classifier_activation(keys)? != keys.activation("hidden_activation", layers)? {
         let value = keys.get("classifier_activation").map_or_else(|| "null".into(), Value::to_string);
         let (other, wanted) = ("hidden_activation", format!("{layers:?}"));

@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use super::bert::{MASKED, SIZES};
+use super::bert::{GELU, MASKED, SIZES};
 use super::roberta::{HEAD, HEAD_CHOICES, HEAD_RULES};
 use crate::error::Result;
 use crate::family::classes::TEXT_CLASSES;
@@ -16,6 +16,7 @@ pub(in crate::family) const MPNET: Family = Family {
     config: &[
         MASKED,
         SIZES,
+        GELU,
         TEXT_CLASSES,
         HEAD,
         // Positions do not count token 1, whatever the padding token is.

@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use super::bert::{BLOCKS, MASKED, SIZES, TYPES};
+use super::bert::{BLOCKS, GELU, MASKED, SIZES, TYPES};
 use crate::config::ActivationFunction;
 use crate::error::{KeyProblem, Result};
 use crate::family::classes::{TEXT_CLASSES, transform};
@@ -17,6 +17,7 @@ pub(in crate::family) const ROBERTA: Family = Family {
     config: &[
         MASKED,
         SIZES,
+        GELU,
         TYPES,
         TEXT_CLASSES,
         HEAD,

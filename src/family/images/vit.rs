@@ -53,7 +53,7 @@ const SIZES: Rows = &[
     ("d_mlp", Key("intermediate_size")),
     ("n_encoder_layers", Key("num_hidden_layers")),
     ("norm_eps", Or("layer_norm_eps", "1e-12")),
-    ("activation", Activation("hidden_act")),
+    ("activation", Activation("hidden_act", "gelu")),
     ("qkv_bias", Or("qkv_bias", "true")),
 ];
 

@@ -14,6 +14,7 @@ pub(in crate::family) const BART: Family = Family {
     model_types: &["bart", "mbart"],
     config: &[
         SEQ2SEQ,
+        GELU,
         SCALE,
         WRITING,
         &[
@@ -64,10 +65,11 @@ pub(in crate::family) const SEQ2SEQ: Rows = &[
     ("start_id", Of(decoder_start)),
     ("forced_first_id", Of(forced_first)),
     ("pad_id", Of(padding)),
-    ("activation", Activation("activation_function")),
     // A buffer of zeros in most files, and absent without a head.
     ("logits_bias", Has("final_logits_bias")),
 ];
+
+pub(in crate::family) const GELU: Rows = &[("activation", Activation("activation_function", "gelu"))];
 
 pub(in crate::family) const SCALE: Rows = &[("embedding_scale", Or("scale_embedding", "false"))];
 

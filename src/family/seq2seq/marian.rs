@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::bart::{self, BIAS, CHOICES, LAYERS, POSITIONS, SCALE, SEQ2SEQ};
+use super::bart::{self, BIAS, CHOICES, GELU, LAYERS, POSITIONS, SCALE, SEQ2SEQ};
 use crate::error::Result;
 use crate::family::keys::{self, WRITING};
 use crate::family::table::Row::{Is, Of, Or};
@@ -14,6 +14,7 @@ pub(in crate::family) const MARIAN: Family = Family {
     model_types: &["marian"],
     config: &[
         SEQ2SEQ,
+        GELU,
         SCALE,
         WRITING,
         &[

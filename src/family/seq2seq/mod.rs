@@ -1,6 +1,7 @@
 //! Tables of models with both stacks.
 
 pub(super) mod bart;
+pub(super) mod m2m_100;
 pub(super) mod marian;
 pub(super) mod pegasus;
 pub(super) mod t5;

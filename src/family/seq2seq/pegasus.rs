@@ -1,7 +1,7 @@
 //! Pegasus (Zhang et al. 2020) and Blenderbot (Roller et al. 2020): both stacks, pre-norm, Pegasus with sinusoids whose
 //! sines stand before the cosines, Blenderbot with learned positions.
 
-use super::bart::{BART, BIAS, LAYERS, POSITIONS, SCALE, SEQ2SEQ, tie};
+use super::bart::{BART, BIAS, GELU, LAYERS, POSITIONS, SCALE, SEQ2SEQ, tie};
 use super::marian;
 use crate::family::keys::WRITING;
 use crate::family::table::Row::{Is, Of, Or};
@@ -13,6 +13,7 @@ pub(in crate::family) const PEGASUS: Family = Family {
     model_types: &["pegasus"],
     config: &[
         SEQ2SEQ,
+        GELU,
         SCALE,
         WRITING,
         PRE_NORM,
@@ -34,6 +35,7 @@ pub(in crate::family) const BLENDERBOT: Family = Family {
     model_types: &["blenderbot"],
     config: &[
         SEQ2SEQ,
+        GELU,
         SCALE,
         WRITING,
         PRE_NORM,

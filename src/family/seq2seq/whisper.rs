@@ -3,7 +3,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::bart::{LAYERS, POSITIONS, SEQ2SEQ};
+use super::bart::{GELU, LAYERS, POSITIONS, SEQ2SEQ};
 use crate::error::Result;
 use crate::family::classes::{CLASSES, classes};
 use crate::family::keys::{WRITING, tie};
@@ -16,6 +16,7 @@ pub(in crate::family) const WHISPER: Family = Family {
     model_types: &["whisper"],
     config: &[
         SEQ2SEQ,
+        GELU,
         WRITING,
         &[
             ("input", Of(features)),
@@ -70,7 +71,7 @@ pub(in crate::family) const WHISPER_ENCODER: Family = Family {
             ("n_heads", Key("encoder_attention_heads")),
             ("d_mlp", Key("encoder_ffn_dim")),
             ("n_encoder_layers", Key("encoder_layers")),
-            ("activation", Activation("activation_function")),
+            ("activation", Activation("activation_function", "gelu")),
             ("input", Of(features)),
             ("positions", Is("\"learned\"")),
             ("norm_position", Is("\"pre\"")),

@@ -1,11 +1,12 @@
 //! The class head: from rows of the last stack's output to one number per class.
 //!
 //! ```text
-//! x      = x_0                   the first row, the mean of an image's patches, or both side by side
+//! x      = x_0                   the first row, the last one, the mean of an image's patches, or first and mean side
+//!                                by side
 //! h      = f(W_t x + b_t)        where the model has a transform, else x
 //!                                f is tanh in BERT, ReLU in DistilBERT, GELU in ELECTRA, and none in Whisper
 //! h      = norm(h)               where it has a norm (ModernBERT)
-//! logits = W h + b
+//! logits = W h + b               b where it has a bias
 //! logits = (W x_0 + b + W' x_1 + b') / 2     with a distillation token (DeiT)
 //! ```
 
@@ -43,7 +44,7 @@ impl ClassHead {
             transform: transforms
                 .then(|| (Linear::new(builder, "class_head.transform", d, inner, bias), config.head.class_transform)),
             norm: config.head.class_norm.then(|| Norm::new(builder, "class_head.norm", &config.layer.norm, inner)),
-            linear: Linear::new(builder, "class_head", width, classes, true),
+            linear: Linear::new(builder, "class_head", width, classes, config.head.class_bias),
             distillation: (rows == ClassRows::FirstTwo)
                 .then(|| Linear::new(builder, "class_head.distillation", d, classes, true)),
             rows,
@@ -75,7 +76,7 @@ impl ClassHead {
         };
         match self.rows {
             ClassRows::First | ClassRows::FirstTwo => first,
-            ClassRows::Visible | ClassRows::Patches => patches(),
+            ClassRows::Last | ClassRows::Visible | ClassRows::Patches => patches(),
             ClassRows::Each => x,
             ClassRows::FirstAndPatches => Tensor::cat(vec![first, patches()], 2),
         }
@@ -92,7 +93,9 @@ impl ClassHead {
         let nothing = |rows: usize| (rows > 0).then(|| Tensor::zeros([rows, d], &device));
         let parts = match self.rows {
             ClassRows::First | ClassRows::FirstTwo | ClassRows::Each => return direction,
-            ClassRows::Visible | ClassRows::Patches => [None, nothing(self.first_patch), Some(patches(direction))],
+            ClassRows::Last | ClassRows::Visible | ClassRows::Patches => {
+                [None, nothing(self.first_patch), Some(patches(direction))]
+            }
             ClassRows::FirstAndPatches => {
                 let [first, of_patches] = [0..d, d..2 * d].map(|half| direction.clone().slice_dim(1, half));
                 [Some(first), nothing(self.first_patch - 1), Some(patches(of_patches))]

@@ -359,7 +359,7 @@ impl Run {
     }
 
     /// The rows of the last stack's output, `[batch, pos, d_model]`, with such factors that their mean is that of the
-    /// visible ones, where a class head reads that.
+    /// visible ones, or the last one, where a class head reads that.
     pub fn without_masked_rows(&self, model: &Model, out: Tensor<3>) -> Tensor<3> {
         match self.row_factors(model) {
             Some(factors) => out * factors,
@@ -372,13 +372,26 @@ impl Run {
         let stack = model.stacks().last()?.stack;
         let attends = |stage: &&Stage| stage.path().is_some_and(|path| path.kind == Kind::Attn && path.stack == stack);
         let hidden = &self.stages.iter().find(attends)?.edits.hidden_keys;
-        if model.config.head.class_rows != ClassRows::Visible || hidden.is_empty() {
-            return None;
-        }
         let (batch, rows) = (self.inputs.batch(stack), self.inputs.rows(stack));
         let mut factors = vec![1f32; batch * rows];
-        for (sequence, row) in hidden.iter().filter(|(sequence, row)| *sequence < batch && *row < rows) {
-            factors[sequence * rows + row] = 0.0;
+        match model.config.head.class_rows {
+            ClassRows::Visible if !hidden.is_empty() => {
+                for (sequence, row) in hidden.iter().filter(|(sequence, row)| *sequence < batch && *row < rows) {
+                    factors[sequence * rows + row] = 0.0;
+                }
+            }
+            ClassRows::Last => {
+                let pad = model.config.writing.pad_id;
+                for (sequence, of_sequence) in factors.chunks_mut(rows).enumerate() {
+                    let last = match self.inputs.ids(stack).get(sequence) {
+                        Some(ids) => ids.iter().rposition(|id| Some(*id) != pad).unwrap_or(0),
+                        None => rows - 1,
+                    };
+                    of_sequence.fill(0.0);
+                    of_sequence[last] = 1.0;
+                }
+            }
+            _ => return None,
         }
         for of_sequence in factors.chunks_mut(rows) {
             let visible = of_sequence.iter().sum::<f32>().max(1.0);

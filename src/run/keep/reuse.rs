@@ -50,6 +50,9 @@ impl Run {
         inputs.check(model)?;
         let resolved = resolve(&model.config, edits, &inputs.paddings, inputs.memory_rows() > 0)?;
         let patches = resolve_patches(&model.config, &edits.patches)?;
+        // The embeddings of a text with masked tokens depend on its length without padding.
+        let drops = |stack| stack == Stack::Encoder && model.config.embedding.mask_dropout_id.is_some();
+        let hidden = resolved.first().map(|edits| edits.hidden_keys.clone()).unwrap_or_default();
         let mut edits_of = resolved.into_iter();
         let dropout = edits.dropout.filter(|d| d.rate > 0.0);
         let mut memory_changed = self.inputs.memory != inputs.memory;
@@ -72,6 +75,9 @@ impl Run {
             };
             if stage.step == Step::Embed(stack) {
                 wants.dropout = dropout;
+                if drops(stack) {
+                    wants.hidden_keys.clone_from(&hidden);
+                }
             }
             wants.patches = self.patches_in(i, &patches);
             if wants.skip {
@@ -82,9 +88,10 @@ impl Run {
                 valid = valid.min(baseline[i]);
             }
             let grows = valid < old.max(new);
-            let sees_later_rows = stage.path().is_some_and(|path| {
-                (path.kind == Kind::Attn && !wants.causal) || model.config.convolution(path).is_some()
-            });
+            let sees_later_rows = match stage.path() {
+                Some(path) => (path.kind == Kind::Attn && !wants.causal) || model.config.convolution(path).is_some(),
+                None => stage.step == Step::Embed(stack) && drops(stack),
+            };
             let stale_memory = memory_changed && stage.path().is_some_and(|path| path.kind == Kind::Cross);
             let as_before = !grows && !stale_memory && stage.edits.same_pattern_as(&wants);
             let sources_change = grows && wants.patches.iter().any(SitePatch::reads_other_rows);

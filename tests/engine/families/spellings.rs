@@ -1,20 +1,23 @@
 //! Checkpoints as published: one matrix under several names, names in the metadata, further heads, other types. Each is
 //! a file by transformers in another spelling, and computes the same.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::fs;
 use std::path::PathBuf;
 
 use headlight::Result;
-use headlight::config::Precision;
+use headlight::config::{ActivationFunction, Architecture, Precision};
 use headlight::edit::Edits;
 use headlight::model::Model;
-use headlight::run::Session;
+use headlight::run::{Inputs, Session};
 use headlight::site::SiteFilter;
 use headlight::weights::{self, Tensors, read_tensors};
 use safetensors::{Dtype, tensor::TensorView};
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
 
-use crate::common::folder::{inputs, open_files, read};
+use super::FAMILIES;
+use crate::common::folder::{inputs, open_files, read, weight_files};
 use crate::common::{floats, project};
 
 /// A family's folder, the matrix in its file, and the other names that transformers ties to it.
@@ -213,4 +216,74 @@ fn names_of_another_wrapper_are_one_sentence() {
         )),
         "{error}"
     );
+}
+
+/// A folder's model with other keys in its configuration.
+fn open_with(files: &[Vec<u8>], keys: &Map<String, Value>) -> Result<Model> {
+    let text = Value::from(keys.clone()).to_string();
+    open_files(files, &text, None, Precision::F32).map(|(_, model)| model)
+}
+
+fn config(name: &str) -> Map<String, Value> {
+    serde_json::from_str(&read(&folder(name), "config.json")).expect("JSON")
+}
+
+#[test]
+fn a_decoder_without_its_output_head_has_no_words_to_write() {
+    let (name, mut keys, mut bare) = ("llama-untied", config("llama-untied"), tensors("llama-untied"));
+    let head = bare.remove("lm_head.weight");
+    assert!(head.is_some());
+    let message = open_with(&[file(&bare)], &keys).expect_err("a model that writes lacks its head").to_string();
+    assert!(message.contains("lm_head.weight"), "{message}");
+    keys.insert("architectures".into(), json!(["LlamaModel"]));
+    let model = open_with(&[file(&bare)], &keys).expect("a bare model");
+    assert_eq!((model.config.architecture, model.config.head.exists), (Architecture::Encoder, false));
+    let writes = open(name, &[file(&tensors(name))]).expect(name);
+    let Inputs { decoder: encoder, paddings, .. } = inputs(&folder(name), &writes);
+    let whole = numbers(name, writes);
+    let mut session = Session::new(model);
+    session.update(Inputs { encoder, paddings, ..Inputs::default() }, &Edits::default()).expect("a text");
+    session.finish();
+    let taken = session.run().trace(&session.model, &SiteFilter::glob("*.pattern"), None);
+    assert!(!taken.is_empty());
+    for (site, pattern) in taken {
+        let site = site.to_string().replace("encoder.", "decoder.");
+        let same = whole.iter().find(|(of, _)| *of == site).expect("the same site");
+        assert_eq!(floats(pattern), same.1, "{site}");
+    }
+}
+
+/// `tests/reference/texts/activations.json`, made by `tests/reference/texts/activations.py`.
+#[derive(Deserialize)]
+struct Usual {
+    key: String,
+    default: String,
+}
+
+#[test]
+fn an_activation_that_no_key_names_is_transformers_default() {
+    let golden = fs::read(project().join("tests/reference/texts/activations.json")).expect("a golden");
+    let usual: BTreeMap<String, Usual> = serde_json::from_slice(&golden).expect("JSON");
+    let mut tried = BTreeSet::new();
+    for name in FAMILIES {
+        let mut keys = config(name);
+        let kind = keys["model_type"].as_str().expect("a family").to_owned();
+        let Some(Usual { key, default }) = usual.get(&kind) else { continue };
+        keys.remove(key);
+        // Gated MLPs, which the default is not.
+        if ["dinov2-registers", "t5-gated"].contains(&name) {
+            continue;
+        }
+        let Ok(model) = open_with(&weight_files(&folder(name)).expect(name), &keys) else {
+            panic!("{name} without {key}")
+        };
+        // The first GPT calls its approximation by the name of the function, and so do the gates of T5.
+        let expected = match (&key[..], default.strip_prefix("gated-").unwrap_or(default)) {
+            ("afn" | "feed_forward_proj", "gelu") => ActivationFunction::GeluTanh,
+            (_, name) => ActivationFunction::named(name).expect(name),
+        };
+        assert_eq!(model.config.mlp.activation, expected, "{name}");
+        tried.insert(kind);
+    }
+    assert_eq!(tried.into_iter().collect::<Vec<_>>(), usual.into_keys().collect::<Vec<_>>());
 }

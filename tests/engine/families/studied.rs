@@ -86,15 +86,12 @@ const REASONS: [(&str, &[&str]); 8] = [
             "wav2vec2",
         ],
     ),
-    (
-        "other activations or norms: xIELU, squared ReLU, layer norm of 1 + w",
-        &["apertus", "arcee", "bitnet", "jais2", "nanochat", "nemotron"],
-    ),
+    ("other activations or norms: xIELU, a norm before an MLP's last map", &["apertus", "bitnet"]),
     ("writes by removing noise", &["BD3LM", "DreamModel", "GiddForDiffusionLM", "LLaDAModelLM"]),
     ("runs its layers in a loop", &["hrm_text", "OuroForCausalLM", "RavenForCausalLM"]),
     (
         "no table yet",
-        &["hunyuan_v1_dense", "led", "longt5", "m2m_100", "ministral3", "t5gemma", "t5gemma2", "xglm", "youtu"],
+        &["hunyuan_v1_dense", "jais2", "led", "longt5", "ministral3", "nanochat", "t5gemma", "t5gemma2", "youtu"],
     ),
     (
         "files with code of their own: write `names.json` ([other models](other-models.md#a-model-of-no-known-family))",

@@ -17,7 +17,7 @@ use crate::common::{device, trace};
 use crate::golden::FLIPPED;
 
 /// Settings of families, each with another value that its tensors allow: the folder, the key, the site that differs.
-fn flipped() -> [(&'static str, &'static str, Value, &'static str); 69] {
+fn flipped() -> [(&'static str, &'static str, Value, &'static str); 80] {
     let spans = |spans: Value| {
         let mut spans = spans;
         spans["own_maps"] = true.into();
@@ -106,17 +106,29 @@ fn flipped() -> [(&'static str, &'static str, Value, &'static str); 69] {
         ("t5", "bias_farthest", json!(40), "encoder.blocks.0.attn.pattern"),
         ("roberta", "position_pad_id", Value::Null, "encoder.out"),
         ("mpnet", "position_pad_id", json!(0), "encoder.out"),
+        ("m2m_100", "position_pad_id", Value::Null, "encoder.blocks.0.resid_pre"),
+        ("m2m_100", "sinusoid_closed", json!(false), "encoder.blocks.0.resid_pre"),
+        ("xglm", "position_offset", json!(0), "decoder.blocks.0.resid_pre"),
+        ("esm", "mask_dropout_id", Value::Null, "encoder.out"),
+        ("esm", "embedding_scale", json!(1), "encoder.blocks.0.resid_pre"),
+        ("arcee", "activation", json!("relu"), "logits"),
+        ("nemotron", "norm_offset", json!(0), "logits"),
+        ("nemotron", "rotary_columns", Value::Null, "decoder.blocks.0.attn.pattern"),
+        ("nomic-bert", "rotary_base", json!(10), "encoder.blocks.0.attn.pattern"),
+        ("llama-base", "causal", json!(false), "encoder.blocks.0.attn.pattern"),
+        ("qwen2-class", "class_rows", json!("first"), "class_logits"),
     ]
 }
 
 /// Settings whose other value needs other tensors: the files are refused.
-fn refused() -> [(&'static str, &'static str, Value); 20] {
+fn refused() -> [(&'static str, &'static str, Value); 21] {
     [
         ("bert", "embedding_norm", json!(false)),
         ("bert", "token_types", json!(0)),
         ("albert", "share_layers", json!(false)),
         ("albert-wide", "embedding_projection", json!(false)),
         ("bert-class", "class_norm", json!(true)),
+        ("qwen2-class", "class_bias", json!(true)),
         ("gpt2", "logits_bias", json!(true)),
         ("gpt2", "mlp_norm_only", json!(true)),
         ("gpt2", "norm", json!("rms_norm")),

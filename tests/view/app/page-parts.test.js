@@ -83,7 +83,8 @@ test("all classes are listed, with the predicted ones marked and the number of o
   assert.deepEqual([apart?.rows.length, apart?.more, marked(apart)], [8, 0, [0, 1]]);
   assert.doesNotMatch(markup(classes(apart)), / more/);
   assert.match(markup(classes(apart)), /from the first token alone/);
-  assert.match(markup(classes(apart && { ...apart, mean: true })), /from the mean of all tokens/);
+  assert.match(markup(classes(apart && { ...apart, read: "visible" })), /from the mean of all tokens/);
+  assert.match(markup(classes(apart && { ...apart, read: "last" })), /from the last token alone/);
   assert.match(markup(classes(apart && { ...apart, token: "Ada" })), /class of “Ada”/);
 });
 

@@ -45,7 +45,7 @@ export const classes = (told: InputProps["classes"]) =>
         <p class="hint">${
           told.image
             ? t("image.classes.hint", told.image)
-            : t(told.hears ? "sound.classes.hint" : "input.classes.hint", { mean: told.mean, token: told.token })
+            : t(told.hears ? "sound.classes.hint" : "input.classes.hint", { read: told.read, token: told.token })
         }</p>`
     }
   </div>`;

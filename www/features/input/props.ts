@@ -252,7 +252,8 @@ function classRows({ candidates, asked, source }: RunResult, info: ModelInfo) {
   return {
     rows: candidates.map((c) => ({ ...c, label: label(c, info), chosen: isSo(c) })),
     more: info.config.classes.length - candidates.length,
-    mean: info.config.class_rows === "visible",
+    /** the rows that a text has its class from */
+    read: info.config.class_rows,
     /** what a model of images has its class from; null for a text */
     image: readsImages({ info }) ? { rows: info.config.class_rows } : null,
     hears: readsSounds({ info }),

@@ -52,7 +52,7 @@ export function chooserProps(state: State, act: ChooseActions) {
     sound: info && readsSounds({ info }) ? { way } : null,
     beside: readsBeside({ info }),
     mask: info?.mask ?? null,
-    mean: info?.config.class_rows === "visible",
+    read: info?.config.class_rows ?? null,
     each: info !== null && sortsTokens(info),
     /** whether there are heads to look at: a recording of a lens has none */
     sees: state.can.see,

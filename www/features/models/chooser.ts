@@ -95,7 +95,7 @@ function chooser(
                   ? t("models.sounds.look", sound)
                   : beside
                     ? t("models.beside.look")
-                    : t(`models.${words}.look`, { mask, mean: props.mean, each: props.each }),
+                    : t(`models.${words}.look`, { mask, read: props.read, each: props.each }),
               looks.map(({ name, go }) => ({ name, go: () => [go(), mapsIntoSight()] })),
             )}</p>`
           : nothing

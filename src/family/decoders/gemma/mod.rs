@@ -123,7 +123,8 @@ const ROWS: Rows =
     &[("norm_offset", Is("1")), ("embedding_scale", Is("true")), ("mlp_gated", Is("true")), ("mlp_bias", Is("false"))];
 
 /// From Gemma 2 on.
-const SCALED: Rows = &[("activation", Activation("hidden_activation")), ("attention_scale", Of(scale))];
+const SCALED: Rows =
+    &[("activation", Activation("hidden_activation", "gelu_pytorch_tanh")), ("attention_scale", Of(scale))];
 const BOTH_NORMS: Rows = &[("norm_position", Is("\"both\""))];
 
 /// Of Gemma 2: every other layer has a window, and scores and logits have caps.

@@ -43,14 +43,15 @@ export const input = {
   "input.classes.hint": (p: P) =>
     p.token !== null
       ? `The class of “${p.token}”. Choose another token to see its class. See Why for the reasons.`
-      : p.mean
+      : p.read === "visible"
         ? "The class is read from the mean of all tokens that are not masked. See Why for the reasons."
-        : "The class is read from the first token alone, which has looked at all others. See Why for the reasons.",
+        : p.read === "last"
+          ? "The class is read from the last token alone, which has looked at all others. See Why for the reasons."
+          : "The class is read from the first token alone, which has looked at all others. See Why for the reasons.",
   "input.empty.reads": "Write a text above. The model reads it as you type.",
   "input.goes-on": "Continuation",
   "input.no-head":
-    "No output: this model is an encoder without an output head. It turns each token into a vector. You can " +
-    "still look at its heads.",
+    "No output: this model has no output head. It turns each token into a vector. You can still look at its heads.",
   "input.tokens.hint.fills":
     "{Click|Tap} a {token} to see the model’s guess there. {Double-click|Double-tap} to hide it as padding.",
   "input.pair": "Two texts? Put between them:",

@@ -45,15 +45,16 @@ export const input = {
         `“${p.token}” belirtecinin sınıfı. Başka bir belirteç seçince onunki görünür. ` +
         "Nedenler için Neden görünümüne bak."
       );
-    return p.mean
+    return p.read === "visible"
       ? "Sınıf, maskelenmemiş tüm belirteçlerin ortalamasından okunur. Nedenler için Neden görünümüne bak."
-      : "Sınıf yalnızca ilk belirteçten okunur; o, ötekilere bakmıştır. Nedenler için Neden görünümüne bak.";
+      : p.read === "last"
+        ? "Sınıf yalnızca son belirteçten okunur; o, ötekilere bakmıştır. Nedenler için Neden görünümüne bak."
+        : "Sınıf yalnızca ilk belirteçten okunur; o, ötekilere bakmıştır. Nedenler için Neden görünümüne bak.";
   },
   "input.empty.reads": "Yukarıya bir metin yaz. Model, sen yazdıkça okur.",
   "input.goes-on": "Devamı",
   "input.no-head":
-    "Çıktı yok: bu model çıkış katmanı olmayan bir kodlayıcı. Her belirteci bir vektöre çevirir. Başlıklarına " +
-    "yine de bakabilirsin.",
+    "Çıktı yok: bu modelin çıkış katmanı yok. Her belirteci bir vektöre çevirir. Başlıklarına yine de bakabilirsin.",
   "input.tokens.hint.fills":
     "Modelin oradaki tahminini görmek için bir {belirtece} {tıkla|dokun}; dolgu olarak gizlemek için çift " +
     "{tıkla|dokun}.",

@@ -95,9 +95,11 @@ export const models = {
   "models.own-classifies.look": (p: P) =>
     p.each
       ? "her belirtecin kendi satırı: sınıfını o belirler."
-      : p.mean
+      : p.read === "visible"
         ? "tüm belirteçlerin satırları: sınıfı onların ortalaması belirler."
-        : "ilk belirtecin satırı: sınıfı yalnızca o belirler.",
+        : p.read === "last"
+          ? "son belirtecin satırı: sınıfı yalnızca o belirler."
+          : "ilk belirtecin satırı: sınıfı yalnızca o belirler.",
   "models.own-classifies.write": "Bir metin yaz",
   "models.own-classifies.about": "Bu modelin eğitildiği biçimde.",
   "models.own-reads.does": "Bir metin okur ve her belirteci bir vektöre çevirir.",
