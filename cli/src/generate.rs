@@ -73,7 +73,7 @@ pub fn run(args: &Args) -> Result<()> {
     let folder = Folder::open(&args.model)?;
     let config = &folder.config;
     if !config.architecture.has_decoder() {
-        let problem = "this model is an encoder, which does not write text: use headlight attribute or headlight trace";
+        let problem = "this model has no decoder, so it writes no text: use headlight attribute or headlight trace";
         return Err(InputProblem::Said(problem.into()).into());
     }
     let tokenizer = Arc::new(folder.tokenizer()?.ok_or(InputProblem::NoTokenizer)?);

@@ -1,12 +1,16 @@
 //! Numbers on the command line: one, or `1,2,3;4,5,6`, one row per sequence.
 
+use std::num::{IntErrorKind, ParseIntError};
 use std::str::FromStr;
 
 use headlight::{InputProblem, Result};
 
 /// Reads a whole number without a sign.
-pub fn whole<T: FromStr>(text: &str) -> std::result::Result<T, String> {
-    text.parse().map_err(|_| "expected a whole number, 0 or more".into())
+pub fn whole<T: FromStr<Err = ParseIntError>>(text: &str) -> std::result::Result<T, String> {
+    text.parse().map_err(|error: ParseIntError| match error.kind() {
+        IntErrorKind::PosOverflow => "this number is too large".into(),
+        _ => "expected a whole number, 0 or more".into(),
+    })
 }
 
 /// Reads rows of whole numbers.

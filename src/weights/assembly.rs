@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use burn::tensor::{Device, Tensor, TensorData};
 use crc32fast::Hasher;
-use headlight_kernels::WEIGHT_BLOCK;
+use headlight_kernels::{Bits, WEIGHT_BLOCK};
 
 use super::destination::{Destination, Part, Stored};
 use super::feed::TensorFeed;
@@ -183,9 +183,16 @@ impl Assembly {
         Err(InputProblem::PieceMemory { needed, most }.into())
     }
 
-    /// The bytes of the largest tensor as f32 while it arrives, in addition to the others.
+    /// The most bytes that a tensor takes while it arrives, beside those that it takes in memory.
     pub fn largest(&self) -> u64 {
-        self.read().map(|(entry, _)| entry.count() * size_of::<f32>() as u64).max().unwrap_or_default()
+        let more = |(entry, target): (&TensorEntry, &Destination)| match form(entry, target, self.precision) {
+            Form::Floats => entry.count() * size_of::<f32>() as u64,
+            // In bytes, until half bytes are made of them.
+            Form::Rounded { bits: Bits::Four, .. } => entry.count(),
+            _ if target.parts.len() > 1 => target.bytes(self.precision).sum(),
+            _ => 0,
+        };
+        self.read().map(more).max().unwrap_or_default()
     }
 
     /// Whether it fills this one of our tensors.
@@ -208,24 +215,20 @@ impl Assembly {
             sum.update(bytes);
         }
         let WeightsFile { name, feed } = &mut files[file];
-        let form = |entry: &TensorEntry, target: &Destination| match (target.row_width(), precision.bits()) {
-            (Some(width), _) if entry.dtype.is_own() => Form::Rows { width },
-            (Some(width), Some(bits)) => {
-                let fits = entry.dtype.fits(bits) && width.is_multiple_of(WEIGHT_BLOCK);
-                if fits { Form::Blocks } else { Form::Rounded { width, bits } }
-            }
-            _ => Form::Floats,
-        };
-        let fed = feed.feed(bytes, form, |entry, target, values| {
-            if !values.are_finite() {
-                return Err(Error::weights(vec![WeightProblem::NotFinite(entry.name.clone())]));
-            }
-            match vocabulary.equal(target, &values) {
-                Some(earlier) => model.share_matrix(&earlier, &target.parts[0].ours),
-                None => *rounding += target.place(model, values, &stored),
-            }
-            Ok(())
-        });
+        let fed = feed.feed(
+            bytes,
+            |entry, target| form(entry, target, stored.precision),
+            |entry, target, values| {
+                if !values.are_finite() {
+                    return Err(Error::weights(vec![WeightProblem::NotFinite(entry.name.clone())]));
+                }
+                match vocabulary.equal(target, &values) {
+                    Some(earlier) => model.share_matrix(&earlier, &target.parts[0].ours),
+                    None => *rounding += target.place(model, values, &stored),
+                }
+                Ok(())
+            },
+        );
         fed.map_err(|e| in_files(e, &[name.as_deref()]))
     }
 
@@ -245,6 +248,18 @@ impl Assembly {
         }
         model.lay_side_by_side();
         Ok(model)
+    }
+}
+
+/// The form in which a tensor arrives.
+fn form(entry: &TensorEntry, target: &Destination, precision: Precision) -> Form {
+    match (target.row_width(), precision.bits()) {
+        (Some(width), _) if entry.dtype.is_own() => Form::Rows { width },
+        (Some(width), Some(bits)) => {
+            let fits = entry.dtype.fits(bits) && width.is_multiple_of(WEIGHT_BLOCK);
+            if fits { Form::Blocks } else { Form::Rounded { width, bits } }
+        }
+        _ => Form::Floats,
     }
 }
 

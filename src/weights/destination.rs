@@ -194,7 +194,7 @@ impl Destination {
 }
 
 /// Whether a parameter is an embedding of tokens or the output matrix.
-pub(super) fn has_row_per_token(name: &str) -> bool {
+fn has_row_per_token(name: &str) -> bool {
     ["embed.tokens.weight", "embed.layers.weight"].iter().any(|end| name.ends_with(end)) || name == "head.weight"
 }
 

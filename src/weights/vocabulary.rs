@@ -1,7 +1,7 @@
 //! Matrices with a row per token: the embeddings and the output head. Files hold copies of one under several names, and
 //! only the numbers show whether copies are equal.
 
-use super::destination::{Destination, has_row_per_token};
+use super::destination::Destination;
 use super::numbers::Values;
 use crate::config::{Architecture, Config, Tie};
 use crate::model::Model;
@@ -42,7 +42,8 @@ impl Vocabulary {
 
     /// Whether the destination is one of these matrices.
     pub fn holds(&self, target: &Destination) -> bool {
-        self.tie.is_some() && target.ours().all(|name| has_row_per_token(name))
+        let of_tokens = |name: &String| name.ends_with("embed.tokens.weight") || name == "head.weight";
+        self.tie.is_some() && target.ours().all(of_tokens)
     }
 
     /// The number of different matrices, as far as known.

@@ -125,8 +125,9 @@ impl Run {
     }
 
     /// The values of an attention sublayer that ran, `[batch, kv_head, key, d_value]`: from the cache, or computed
-    /// again if they are patched, since the cache precedes the patch.
+    /// again if they are patched, since the cache precedes the patch. If it reads those of an earlier layer, theirs.
     pub fn values(&self, model: &Model, path: SublayerPath, baseline: Option<&Run>) -> Option<Tensor<4>> {
+        let path = model.config.keys_of(path);
         let stage = self.stages.iter().find(|stage| stage.path() == Some(path))?;
         let site = Site::In(path, Name::V);
         if stage.patches.iter().any(|patch| patch.site == site) {

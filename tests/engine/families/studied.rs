@@ -190,8 +190,13 @@ fn reason(name: &str) -> Option<&'static str> {
     REASONS.iter().find(|(_, names)| names.contains(&name)).map(|(reason, _)| *reason)
 }
 
-/// How a model of so many million parameters opens: the page holds 3 GiB of weights.
-fn bits(millions: u64) -> String {
+/// The numbers of the largest matrix of some, in millions: while it arrives in 4 bits, each takes a byte.
+const LARGEST: [(&str, u64); 5] =
+    [("gemma-3-4b", 671), ("gemma-3-4b-it", 671), ("qwen3-4b", 389), ("qwen3.5-4b", 636), ("gemma-4-e2b", 2_349)];
+
+/// How a model opens that has so many million parameters: the page holds 3 GiB of weights.
+fn bits(name: &str, millions: u64) -> String {
+    let largest = LARGEST.iter().find(|(one, _)| *one == name).map_or(0, |(_, numbers)| *numbers);
     // In 4 bits with each 32 weights' scale, as in `Precision::bytes`.
     let holds = |eighths: u64| millions * 1_000_000 * eighths / 8 <= 3 << 30;
     let said = if holds(32) {
@@ -200,7 +205,7 @@ fn bits(millions: u64) -> String {
         "opens in 16 bits"
     } else if holds(8) {
         "opens in 8 bits"
-    } else if holds(5) {
+    } else if millions * 5 / 8 + largest <= (3 << 30) / 1_000_000 {
         "opens in 4 bits, by its size; on the command line in 8 too"
     } else {
         return format!(
@@ -212,9 +217,9 @@ fn bits(millions: u64) -> String {
 }
 
 /// Whether a model of this family and size opens, or why not.
-fn verdict(model_type: &str, millions: u64) -> String {
+fn verdict(name: &str, model_type: &str, millions: u64) -> String {
     match (opens(model_type), reason(model_type)) {
-        (true, None) => bits(millions),
+        (true, None) => bits(name, millions),
         (false, Some(reason)) => format!("refused: {reason}"),
         (opens, reason) => panic!("{model_type} opens: {opens}, and a reason: {reason:?}"),
     }
@@ -223,11 +228,12 @@ fn verdict(model_type: &str, millions: u64) -> String {
 /// Neuronpedia's models as a table.
 fn neuronpedia() -> String {
     let row = |(name, model_type, millions): &(&str, &str, u64)| {
-        format!("| {name} | `{model_type}` | {} |\n", verdict(model_type, *millions))
+        format!("| {name} | `{model_type}` | {} |\n", verdict(name, model_type, *millions))
     };
     let opened = NEURONPEDIA.iter().filter(|(_, model_type, _)| opens(model_type)).count();
-    let small =
-        |(_, model_type, millions): &&(&str, &str, u64)| opens(model_type) && !bits(*millions).contains("large");
+    let small = |(name, model_type, millions): &&(&str, &str, u64)| {
+        opens(model_type) && !bits(name, *millions).contains("large")
+    };
     let in_page = NEURONPEDIA.iter().filter(small).count();
     format!(
         "\n## Neuronpedia\n\nThe {} models of `np_model_to_hf.json` in github.com/hijohnnylin/neuronpedia at commit \

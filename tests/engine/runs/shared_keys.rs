@@ -2,7 +2,7 @@
 //! patches, sweeps, attribution and gradients.
 
 use burn::tensor::Tensor;
-use headlight::attribute::{AttributionTarget, attribute, cell, head_keys, head_weights, routes};
+use headlight::attribute::{AttributionTarget, Route, attribute, cell, head_keys, head_weights, routes};
 use headlight::clock::Turns;
 use headlight::cost::cost;
 use headlight::edit::{Edits, Paddings};
@@ -185,7 +185,14 @@ fn parts_sum_and_a_key_is_split_where_it_is_made() {
         }
     }
     let routes = wait(routes(&session, Stack::Decoder, 9, 0.0, &mut turns)).expect("routes");
-    assert!(routes.iter().all(|route| route.share.is_finite()) && routes.len() > 100);
+    assert!(routes.iter().all(|route| route.share.is_finite()));
+    for block in [3, 4] {
+        let is_of_head = |route: &&Route| route.path == attention(block) && route.head.is_some();
+        assert!(routes.iter().filter(is_of_head).any(|route| route.share > 1e-3), "heads of block {block} lead on");
+        let values = session.run().values(&session.model, attention(block), None).expect("values");
+        let lender = session.run().values(&session.model, attention([0, 1, 2, 2, 1][block]), None).expect("values");
+        assert_eq!(number((values - lender).abs().max()), 0.0);
+    }
 }
 
 #[test]

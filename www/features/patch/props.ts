@@ -26,7 +26,7 @@ import { problemOf } from "../../lib/errors.js";
 import { alignProps, joinOrPart, ownLabels, sourceColumns } from "./alignment-view.js";
 import { alignmentOf, exactOf, textFailure, otherOf, ownOf, partsOf, rolesOf, stepOf, sweepOf } from "./queries.js";
 import { sweptIn } from "./queries.js";
-import { headOf, inputOf, isOfHeads, isOfTiles, sweepToward, type SweptPart } from "./receivers.js";
+import { headOf, inputOf, isOfHeads, isOfTiles, isReceiver, sweepToward, type SweptPart } from "./receivers.js";
 import { receiverName, receiverProps } from "./receiver.js";
 import { noPieces } from "./pieces.js";
 import { changeSweep, ownOfPatch, patch, pictureOf, SCORES, setPairs, STACKS } from "./state.js";
@@ -261,9 +261,9 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   const swept = sweptIn(state, info);
   const to = swept.to && receiverName(info, swept.to);
   const texts = examplesFor(state);
-  // The default receiver at a head is its keys.
+  // The default receiver at a head is its keys, or its queries if it makes no keys.
   const head = one && cell && headOf(`${swept.stack}.blocks.${cell.row}`, swept.part, cell.col);
-  const key = head && inputOf(head, "k");
+  const key = head && (["k", "q"] as const).map((one) => inputOf(head, one)).find((one) => isReceiver(info, one));
   return {
     text: fileOf(state, ownOfPatch(state)),
     other: set.text,
@@ -301,7 +301,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     receiver: isOfHeads(swept.part) && !isOfTiles(info, stack) ? receiverProps(info, swept, medium, act.reach) : null,
     to,
     up: key && sweepToward(info, swept.part, key) ? () => act.reach(key) : null,
-    first: head !== null && key !== null && !sweepToward(info, swept.part, key),
+    first: !!key && !sweepToward(info, swept.part, key),
     scores: scoresOf(info),
     score: set.score,
     alike: found?.alike && t(`patch.alike.${found.alike}`, { medium, beside }),

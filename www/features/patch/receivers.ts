@@ -1,6 +1,7 @@
 // The receivers of a head's output: one input of a later head, an MLP's input, or the end; and the senders of each.
 import { readsBeside } from "../../protocol/medium.js";
 import { hasHead, keyHead, type HeadRef } from "../../domain/heads.js";
+import { stageIn } from "../../domain/stages.js";
 import type { ModelInfo, Receiver, Side, SublayerInfo } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
@@ -51,7 +52,12 @@ export const headOf = (path: string, part: SweptPart, head: number): HeadRef | n
 /** Whether the model has such a receiver. */
 export function isReceiver(info: ModelInfo, { site, head }: Receiver) {
   const { path, input } = splitSite(site);
-  if (head !== undefined) return INPUTS.some((one) => one === input) && hasHead(info, { path, head });
+  if (head !== undefined) {
+    const sublayer = info.sublayers.find((s) => s.path === path);
+    // A layer that reads the keys and values of an earlier one makes queries alone.
+    const makes = (one: Input) => one === "q" || !sublayer || (stageIn(sublayer, "products")?.keys_of ?? null) === null;
+    return INPUTS.some((one) => one === input && makes(one)) && hasHead(info, { path, head });
+  }
   const isMlp = info.sublayers.some((s) => s.path === path && s.kind === "mlp");
   return site === endOf(info).site || (isMlp && input === "norm");
 }

@@ -30,7 +30,7 @@ pub(in crate::family) const GEMMA4: Family = Family {
             ("d_layer_embed", Of(layer_width)),
             ("embedding_scale", Is("true")),
             ("attention_scale", Is("1")),
-            ("activation", Activation("hidden_activation")),
+            ("activation", Activation("hidden_activation", "gelu_pytorch_tanh")),
             ("mlp_gated", Is("true")),
             ("mlp_bias", Is("false")),
             ("query_key_norm", Is("\"head\"")),
@@ -225,8 +225,13 @@ fn rotation_of(keys: &Keys, slides: bool, d_head: usize) -> Result<Map<String, V
         Some(value) => value.as_f64().filter(|number| *number >= 0.0),
         None => Some(usual),
     };
-    if said.get("rope_type") != Some(&"proportional".into()) {
-        return rotation(keys, Some(kind), &LOCAL);
+    match said.get("rope_type").and_then(Value::as_str) {
+        Some("proportional") => {}
+        // All columns rotate, whatever `partial_rotary_factor` says.
+        Some("default") if let Some(base) = number("rope_theta", 0.0) => {
+            return Ok(Map::from_iter([("rotary_base".to_owned(), base.into())]));
+        }
+        _ => return rotation(keys, Some(kind), &LOCAL),
     }
     let numbers = (number("rope_theta", 0.0), number("partial_rotary_factor", 1.0), number("factor", 1.0));
     let (Some(base), Some(share), Some(factor)) = numbers else {
