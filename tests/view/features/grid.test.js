@@ -232,11 +232,11 @@ test("one click makes the text that shows induction, which a decoder has said or
   assert.equal(gridOf(refused).sort.failed, true);
 });
 
-test("docs/measures.md describes every measure in the page's words", () => {
+test("docs/measures.md describes every measure in the page's words, with its key in files", () => {
   const document = readFileSync("docs/measures.md", "utf8");
-  for (const measure of measuresFor(["encoder", "decoder", "cross"]))
+  for (const measure of measuresFor(["encoder", "decoder", "cross"], true))
     assert.ok(
-      document.includes(`| ${measureName(measure)} | ${measureAbout(measure)} |`),
+      document.includes(`| ${measureName(measure)} | \`${measure}\` | ${measureAbout(measure)} |`),
       `${measureName(measure)}: ${measureAbout(measure)}`,
     );
 });

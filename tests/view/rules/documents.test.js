@@ -4,9 +4,6 @@ import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
-import "../../../www/app/words/index.js";
-import "../../../www/app/words/views.js";
-import { MEASURES, measureName } from "../../../www/domain/head-measures.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const read = (/** @type {string} */ path) => readFileSync(join(root, path), "utf8");
@@ -97,17 +94,6 @@ test("the document of edits lists every key", () => {
   const listed = rows.flatMap(([, cell]) => cell.split(", ").map((key) => key.replaceAll("`", "")));
   assert.ok(keys.length > 10);
   assert.deepEqual(listed.toSorted(), keys.toSorted());
-});
-
-test("the document of measures lists every measure under the key that exports write", () => {
-  const listed = [...read("docs/measures.md").matchAll(/^\| ([\w ]+) \| `(\w+)` \|/gm)].map(([, name, key]) => [
-    key,
-    name,
-  ]);
-  assert.deepEqual(
-    Object.fromEntries(listed),
-    Object.fromEntries(MEASURES.map((measure) => [measure, measureName(measure)])),
-  );
 });
 
 /** @typedef {{ name: string, rows: { files: string[], change: string }[], search: RegExpMatchArray | null }} Recipe */
