@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use burn::tensor::Device;
 use clap::builder::PossibleValuesParser;
-use headlight::config::{Config, PRESETS, Precision, preset};
+use headlight::config::{Config, LayerConfig, PRESETS, Precision, preset};
 use headlight::cost::{Ablation, ablations, cost, layers, parts};
 use headlight::family::OWN_FAMILY;
 use headlight::folder::Folder;
@@ -146,6 +146,10 @@ fn describe(config: &Config, family: &str) -> String {
         ("n_ctx", config.n_ctx),
     ];
     facts.extend(sizes.into_iter().filter(|(_, n)| *n > 0).map(|(name, n)| format!("{name} {n}")));
+    let differ = |layer: &LayerConfig| layer.head_sizes.is_some() || layer.mlp_width.is_some();
+    if config.layers.values().any(differ) {
+        facts.push("some layers have other widths".into());
+    }
     facts.join(", ")
 }
 

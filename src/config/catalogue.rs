@@ -245,7 +245,7 @@ impl Config {
             keys_of: None,
             from_keys: None,
         };
-        // Of the layer that has them.
+        // The layer that makes them has these sites.
         let made = self.layer(self.keys_of(path));
         let out_norm = StageInfo { norm: normed(true), ..stage(StageId::OutNorm, Here) };
         let post_norm = match position {

@@ -225,7 +225,7 @@ pub struct PositionsConfig {
     #[serde(rename = "position_offset")]
     pub offset: usize,
     /// The token that positions do not count: it has the row before that of position 0, or no sinusoids. `None`
-    /// where all count.
+    /// if all count.
     #[serde(rename = "position_pad_id")]
     pub pad: Option<u32>,
     /// Whether scores have a learned bias by distance, as with the positions `relative_bias`.

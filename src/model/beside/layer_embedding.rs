@@ -100,7 +100,7 @@ impl LayerEmbedding {
     }
 }
 
-/// Rows of so many sequences, from as many or from one.
+/// Repeats the rows of one sequence for each sequence.
 fn of_as_many(x: Tensor<3>, sequences: usize) -> Tensor<3> {
     if x.dims()[0] == sequences { x } else { x.repeat_dim(0, sequences) }
 }

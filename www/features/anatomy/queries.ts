@@ -10,7 +10,11 @@ const WIDTHS = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
 /** The key of its answer. */
 export const SCALING = "anatomy.scaling";
 
-export const headWidth = ({ info }: State) => info?.sublayers[0]?.d_head ?? 0;
+/** The width of the heads in front. */
+export function headWidth(state: State) {
+  const [sublayers, front] = [state.info?.sublayers ?? [], sublayerInFront(state)];
+  return (sublayers.find(({ path }) => path === front?.path) ?? sublayers[0])?.d_head ?? 0;
+}
 
 export function questions(state: State): Record<string, LabQuestion> {
   if (state.view !== "anatomy" || !state.anatomy.why || !state.info) return {};

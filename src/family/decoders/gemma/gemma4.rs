@@ -70,7 +70,7 @@ pub(in crate::family) const GEMMA4: Family = Family {
         "embed_audio.**",
         "embed_vision.**",
         "vision_tower.**",
-        // Of layers that read the keys and values of others.
+        // Maps of layers that read the keys and values of an earlier one.
         "layers.{i}.self_attn.k_norm.*",
         "layers.{i}.self_attn.k_proj.*",
         "layers.{i}.self_attn.v_norm.*",
@@ -154,14 +154,14 @@ fn check(keys: &Keys) -> Result<()> {
         return Err(Error::Mixture { model_type: GEMMA4.model_types[0].into() });
     }
     let only = |key: &str, value: String, only| keys.wrong(key, KeyProblem::Only { value, family: GEMMA4.name, only });
-    // Pictures' rows see each other; here is none.
+    // This says that rows of pictures see each other; the text part reads no pictures.
     if let Some(direction) = keys.get("use_bidirectional_attention").filter(|direction| *direction != "vision") {
         return only("use_bidirectional_attention", direction.to_string(), "\"vision\"");
     }
     Ok(())
 }
 
-/// The width of embeddings for each layer, of as many tokens as the others.
+/// The width of embeddings for each layer; their table must have the same vocabulary.
 fn layer_width(keys: &Keys) -> Result<Option<Value>> {
     let width = count_or(keys, "hidden_size_per_layer_input", 0, 256)?;
     let key = "vocab_size_per_layer_input";
@@ -213,7 +213,7 @@ fn head_sizes(keys: &Keys, layer: usize, slides: bool) -> Result<[usize; 2]> {
 
 const LOCAL: RopeKeys = RopeKeys { theta: "rope_parameters", ..ROPE };
 
-/// The rotation of a layer whose heads are so wide.
+/// The rotation of a layer with heads of this width.
 fn rotation_of(keys: &Keys, slides: bool, d_head: usize) -> Result<Map<String, Value>> {
     let (key, kind) = ("rope_parameters", if slides { SLIDING } else { FULL });
     let usual = json!({ SLIDING: { "rope_type": "default", "rope_theta": 1e4 },
