@@ -183,9 +183,13 @@ rotary_columns: number | null,
 rotary_rule: RotaryRule | null, positions: PositionKind,
 /** The layout of sinusoids in a row. */
 sinusoid_layout: Pairing,
-/** The row of a learned table for position 0. */
+/** Whether the slowest sinusoids turn once in 10,000 · 2π positions exactly: their exponents are i / (d/2 − 1), not
+ * i / (d/2). */
+sinusoid_closed: boolean,
+/** The row of position 0, in a learned table or of sinusoids. */
 position_offset: number,
-/** The token that positions do not count: it has the row before that of position 0. `None` where all count. */
+/** The token that positions do not count: it has the row before that of position 0, or no sinusoids. null
+ * if all count. */
 position_pad_id: number | null,
 /** Whether scores have a learned bias by distance, as with the positions `relative_bias`. */
 relative_bias: boolean,
@@ -203,6 +207,9 @@ embedding_projection: boolean,
 project_tokens: boolean,
 /** Whether a norm follows the sum of tokens, positions and types. */
 embedding_norm: boolean,
+/** The token whose embedding counts as 0 in an encoder; those of the others are divided by their share of the text.
+ * null for none. */
+mask_dropout_id: number | null,
 /** The number of segment types of the encoder's tokens; 0 without segment embeddings. */
 token_types: number, tie: Tie,
 /** The width of a further embedding of each token for each layer of a decoder; 0 for none. */
@@ -540,17 +547,17 @@ pattern: Float32Array, };
  * 0, in cross-attention every row if the source has one token. */
 export type HeadMeasure = "entropy" | "self" | "diagonal" | "mirror" | "previous" | "first" | "induction" | "distance";
 
-/** The sizes of a layer's heads. */
-export type HeadSizes = { n_kv_heads: number,
-/** The width of queries, keys and values. */
-d_head: number, };
-
 /** One head, by its sublayer. */
 export type HeadRef = { path: string, head: number, };
 
 /** One head's measures by name; null if no row counts for a measure. Only models that read pictures beside text have
  * `pictures`. */
 export type HeadRow = { path: string, head: number, measures: Record<HeadMeasure | "separator" | "contribution", RowMean | null> & { pictures?: RowMean | null }, };
+
+/** The sizes of a layer's heads. */
+export type HeadSizes = { n_kv_heads: number,
+/** The width of queries, keys and values. */
+d_head: number, };
 
 /** `[sublayer, head or null for all, query, key]`. */
 export type HiddenCell = [string, number | null, number, number];
