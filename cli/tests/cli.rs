@@ -368,7 +368,7 @@ fn flags_for_what_a_model_lacks_are_refused() {
     save([zeros("x", 16)].into());
     assert!(trace("everything", &["--embeddings", path(&given), "--ids", "1", "--target-ids", "1"]).contains("--ids"));
     let generate = |folder: &str| refusal(&["generate", "--model", folder, "--text", "a"]);
-    assert!(generate(&speaking("encoder", "encoder-only", "{}")).contains("an encoder, which does not write text"));
+    assert!(generate(&speaking("encoder", "encoder-only", "{}")).contains("no decoder, so it writes no text"));
     assert!(generate(&model("everything")).contains("tokenizer.json"));
 }
 

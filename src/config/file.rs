@@ -163,7 +163,7 @@ fn check_shared_keys(config: &Config, layers: &BTreeMap<String, LayerConfig>) ->
         let (Some(source), Some((stack, own))) = (layer.keys_of, block.split_once(".blocks.")) else { continue };
         let of = layers.get(&format!("{stack}.blocks.{source}")).unwrap_or(&config.layer);
         let sizes = |layer: &LayerConfig| {
-            let sizes = layer.attention(config.attention);
+            let sizes = config.attention.in_layer(layer);
             [sizes.n_kv_heads, sizes.d_head, sizes.d_value]
         };
         let problem = if own.parse().is_ok_and(|own: usize| source >= own) {
@@ -193,7 +193,7 @@ fn check_layer(config: &Config, layer: &LayerConfig) -> Result<()> {
     }
     positive("rotary_base", layer.rotary.base)?;
     check_heads(config, layer)?;
-    let d_head = layer.attention(config.attention).d_head;
+    let d_head = config.attention.in_layer(layer).d_head;
     match layer.rotary.columns {
         None if config.positions.kind == PositionKind::Rotary && !d_head.is_multiple_of(2) => {
             return Err(bad("d_head", KeyProblem::OddHead { value: d_head }));
@@ -232,7 +232,7 @@ fn check_layer(config: &Config, layer: &LayerConfig) -> Result<()> {
 
 /// Refuses sizes of heads that do not fit the model, and values without a map where they cannot be.
 fn check_heads(config: &Config, layer: &LayerConfig) -> Result<()> {
-    let (n_heads, of_layer) = (config.attention.n_heads, layer.attention(config.attention));
+    let (n_heads, of_layer) = (config.attention.n_heads, config.attention.in_layer(layer));
     if let Some(HeadSizes { n_kv_heads, d_head }) = layer.head_sizes {
         let key = "head_sizes";
         [n_kv_heads, d_head].into_iter().try_for_each(|value| size(key, value, true, &|_| true))?;

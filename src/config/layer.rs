@@ -2,7 +2,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::model_config::AttentionConfig;
 use super::switches::{NormKind, NormPosition, Pairing, Parallel, QueryKeyNorm};
 use crate::site::Kind;
 
@@ -82,16 +81,6 @@ impl GatedDeltaConfig {
 }
 
 impl LayerConfig {
-    /// The model's attention with the sizes of this layer.
-    pub fn attention(&self, of_model: AttentionConfig) -> AttentionConfig {
-        match self.head_sizes {
-            Some(HeadSizes { n_kv_heads, d_head }) => {
-                AttentionConfig { n_kv_heads, d_head, d_value: d_head, ..of_model }
-            }
-            None => of_model,
-        }
-    }
-
     /// The position of the norms of one of the block's sublayers.
     pub fn norm_position(&self, kind: Kind) -> NormPosition {
         if self.mlp_norm_only && kind != Kind::Mlp { NormPosition::None } else { self.norm.position }

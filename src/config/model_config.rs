@@ -6,7 +6,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 
 use super::input::InputConfig;
-use super::layer::{GatedDeltaConfig, LayerConfig};
+use super::layer::{GatedDeltaConfig, HeadSizes, LayerConfig};
 use super::switches::{
     Architecture, ClassRows, Dropout, EmbeddingScale, Pairing, Parallel, PooledRow, PositionKind, Tie, either,
 };
@@ -174,6 +174,14 @@ impl Default for AttentionConfig {
 }
 
 impl AttentionConfig {
+    /// The same with the sizes of heads that a layer has.
+    pub fn in_layer(self, layer: &LayerConfig) -> Self {
+        match layer.head_sizes {
+            Some(HeadSizes { n_kv_heads, d_head }) => Self { n_kv_heads, d_head, d_value: d_head, ..self },
+            None => self,
+        }
+    }
+
     /// The key-value head that a query head reads.
     pub fn kv_head(&self, head: usize) -> usize {
         head / self.heads_per_kv()
@@ -517,7 +525,7 @@ impl Config {
     /// The attention of a sublayer, with its layer's sizes. A linear layer has other heads than those with a softmax;
     /// each is given the queries and keys that it shares.
     pub fn attention_in(&self, path: SublayerPath) -> AttentionConfig {
-        let attention = self.layer(path).attention(self.of(path.stack).attention);
+        let attention = self.of(path.stack).attention.in_layer(self.layer(path));
         let Some(linear) = self.gated_delta(path) else { return attention };
         AttentionConfig {
             n_heads: linear.n_value_heads,

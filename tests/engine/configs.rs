@@ -333,12 +333,16 @@ fn an_unsupported_configuration_is_refused_in_one_sentence() {
         (r#""model_type": "rwkv", "num_experts": 0"#, unread("rwkv")),
         (r#""model_type": "mixtral", "num_local_experts": 8"#, format!("mixtral {chosen}")),
         (r#""model_type": "gpt_oss", "experts_per_token": 4"#, format!("gpt_oss {chosen}")),
-        (r#""model_type": "gemma4_text", "enable_moe_block": true"#, format!("gemma4_text {chosen}")),
         (r#""model_type": "qwen3_5_moe", "text_config": { "num_experts": 64 }"#, format!("qwen3_5_moe {chosen}")),
     ] {
         let error = family::open(&format!("{{{keys}}}"), None, &[]).err().expect(keys).to_string();
         assert_eq!(error, sentence);
     }
+    let gemma = fs::read_to_string(project().join("tests/families/gemma4/config.json")).expect("a configuration");
+    let mut gemma: serde_json::Value = serde_json::from_str(&gemma).expect("JSON");
+    gemma["enable_moe_block"] = true.into();
+    let error = family::open(&gemma.to_string(), None, &[]).err().expect("experts").to_string();
+    assert_eq!(error, format!("gemma4_text {chosen}"));
 }
 
 #[test]

@@ -233,6 +233,7 @@ fn a_decoder_without_its_output_head_has_no_words_to_write() {
     let (name, mut keys, mut bare) = ("llama-untied", config("llama-untied"), tensors("llama-untied"));
     let head = bare.remove("lm_head.weight");
     assert!(head.is_some());
+    keys.insert("tie_word_embeddings".into(), false.into());
     let message = open_with(&[file(&bare)], &keys).expect_err("a model that writes lacks its head").to_string();
     assert!(message.contains("lm_head.weight"), "{message}");
     keys.insert("architectures".into(), json!(["LlamaModel"]));
@@ -285,5 +286,6 @@ fn an_activation_that_no_key_names_is_transformers_default() {
         assert_eq!(model.config.mlp.activation, expected, "{name}");
         tried.insert(kind);
     }
-    assert_eq!(tried.into_iter().collect::<Vec<_>>(), usual.into_keys().collect::<Vec<_>>());
+    let others = usual.into_keys().filter(|kind| kind != "dinov2_with_registers");
+    assert_eq!(tried.into_iter().collect::<Vec<_>>(), others.collect::<Vec<_>>());
 }

@@ -242,7 +242,7 @@ fn impossible_sizes_are_refused_by_the_name_of_the_key() {
     for (keys, word) in [
         (sizes(3, ""), "do not divide"),
         (sizes(0, ""), "gated_delta"),
-        (sizes(4, r#", "causal": false"#), "causal decoder"),
+        (sizes(4, r#", "causal": false"#), "causal stack"),
         (sizes(4, r#", "cross": true"#), "cross-attention"),
         (sizes(16_777_214, ""), "too large"),
         (r#""gated_delta": { "n_key_heads": 2 }"#.into(), "gated_delta"),
@@ -253,7 +253,7 @@ fn impossible_sizes_are_refused_by_the_name_of_the_key() {
     let text = r#"{ "format": "headlight/1", "architecture": "encoder", "n_encoder_layers": 1, "d_model": 8,
         "n_heads": 2, "d_mlp": 16, "d_vocab": 11, "gated_delta": { "n_key_heads": 2, "n_value_heads": 2, "d_key": 4,
         "d_value": 4, "convolution": 4 } }"#;
-    assert!(Config::from_json(text).expect_err("an encoder").to_string().contains("causal decoder"));
+    assert!(Config::from_json(text).expect_err("an encoder").to_string().contains("causal stack"));
     let model = model();
     assert_eq!(Config::from_json(&model.config.to_json()).expect("its own file"), model.config);
 }

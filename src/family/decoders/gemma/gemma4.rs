@@ -231,6 +231,9 @@ fn rotation_of(keys: &Keys, slides: bool, d_head: usize) -> Result<Map<String, V
         Some("default") if let Some(base) = number("rope_theta", 0.0) => {
             return Ok(Map::from_iter([("rotary_base".to_owned(), base.into())]));
         }
+        Some(other) if !["linear", "dynamic", "llama3", "yarn", "longrope"].contains(&other) => {
+            return keys.wrong(key, KeyProblem::Positions { value: json!(other).to_string() });
+        }
         _ => return rotation(keys, Some(kind), &LOCAL),
     }
     let numbers = (number("rope_theta", 0.0), number("partial_rotary_factor", 1.0), number("factor", 1.0));
