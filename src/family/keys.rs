@@ -111,6 +111,8 @@ impl<'a> Keys<'a> {
         let ours = key.rsplit('.').next().unwrap_or(&key);
         let row_of = |ours: &str| self.family.rows().find(|(name, _)| *name == ours).map(|(_, row)| *row);
         let row = row_of(ours).or_else(|| row_of("layers").filter(|_| key.starts_with("layers")));
+        // A decoder that writes nothing is an encoder here.
+        let row = row.or_else(|| row_of("n_decoder_layers").filter(|_| ours == "n_encoder_layers"));
         let theirs = match row {
             Some(Row::Of(of)) => {
                 self.asked.take();
