@@ -277,7 +277,7 @@ fn wavelengths(d_model: usize, closed: bool) -> Vec<f64> {
     let steps = if closed { (d_model / 2).max(2) - 1 } else { d_model / 2 };
     let length = |pair: usize| 10_000f64.powf(pair as f64 / steps.max(1) as f64);
     let odd = |column: usize| 10_000f64.powf((column - column % 2) as f64 / d_model as f64);
-    (0..d_model).map(|column| if d_model % 2 == 0 { length(column / 2) } else { odd(column) }).collect()
+    (0..d_model).map(|column| if d_model.is_multiple_of(2) { length(column / 2) } else { odd(column) }).collect()
 }
 
 fn sinusoids_at(pos: usize, lengths: &[f64]) -> Vec<f32> {
