@@ -207,7 +207,7 @@ const matrix = (header) => Object.keys(header).find((name) => header[name].shape
 /** The fault, the files, and the words of the sentence. @type {[string, Record<string, Buffer | string>, RegExp][]} */
 const BROKEN = [
   ["a configuration that is no JSON", { ...BERT, "config.json": "{ not json" }, /config|JSON/i],
-  ["no configuration", without(BERT, "config.json"), /config\.json is missing/],
+  ["no configuration", without(BERT, "config.json"), /model[.]safetensors is not a recording.*config[.]json/],
   ["no weights", without(BERT, "model.safetensors"), /weights are missing/],
   [
     "a family that is not known",
