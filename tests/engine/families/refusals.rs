@@ -46,7 +46,7 @@ fn an_impossible_value_is_refused_under_its_key() {
                 let Err(error) = opened(&keys, &names) else { continue };
                 let message = error.to_string();
                 refused += 1;
-                // A family that is not known is told by its name, and so are experts; a rule of rotation by what it lacks.
+                // An unknown family and one with experts are told by their name; a rule of rotation by what it lacks.
                 let by_value = ["model_type", "enable_moe_block"].contains(&key.as_str())
                     || key == "rope_parameters" && value.is_object();
                 if !by_value && !message.contains(key.as_str()) || message.lines().count() != 1 {
@@ -70,7 +70,7 @@ fn a_missing_key_is_named() {
             keys.remove(key);
             let Err(error) = opened(&keys, &names) else { continue };
             let message = error.to_string();
-            // Without the rule a family's own share of columns counts, which may not fit, and so do its types of layers.
+            // Without the rule a family's own share of columns counts, which may not fit; so do its types of layers.
             let own_rule = ["rope_parameters", "layer_types"].contains(&key.as_str());
             let named = message.contains(key.as_str()) || own_rule;
             assert!(named && message.lines().count() == 1, "{name} without {key}: {message}");
