@@ -5,6 +5,7 @@ pub mod folder;
 pub mod page;
 pub mod reaction;
 pub mod shown;
+pub mod slopes;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

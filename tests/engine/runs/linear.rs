@@ -1,18 +1,17 @@
 //! Linear layers by the gated delta rule: their weights, cached steps, edits, attribution and gradients.
 
-use burn::tensor::Tensor;
 use headlight::attribute::{AttributionTarget, head_keys};
 use headlight::clock::Turns;
 use headlight::config::Config;
-use headlight::edit::{Edits, Paddings};
-use headlight::model::{Model, Visitor};
+use headlight::edit::Edits;
+use headlight::model::Model;
 use headlight::run::{Inputs, Session, WholePatterns};
 use headlight::site::{Kind, SiteFilter, Stack, SublayerPath};
-use headlight::train::{Batch, forward};
 use headlight::weights::Tensors;
 
 use crate::common::folder::open;
 use crate::common::page::wait;
+use crate::common::slopes::assert_slopes;
 use crate::common::{difference, first_rows, fresh, project, read, trace};
 
 /// A tiny Qwen 3.5: three linear layers, then one with a softmax.
@@ -172,56 +171,12 @@ fn a_heads_part_is_the_sum_over_its_keys_under_edits_too() {
     }
 }
 
-fn number(x: Tensor<1>) -> f32 {
-    x.into_data().try_to_vec::<f32>().expect("floats")[0]
-}
-
 #[test]
 fn training_finds_the_gradient_of_every_parameter() {
-    struct Move<'a>(&'a str, f32);
-    impl Visitor for Move<'_> {
-        fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
-            if name == self.0 {
-                *tensor = tensor.clone() + self.1;
-            }
-        }
-    }
-    struct Sums<'a>(&'a burn::tensor::Gradients, Vec<(String, f32)>);
-    impl Visitor for Sums<'_> {
-        fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
-            let gradient = tensor.grad(self.0).unwrap_or_else(|| panic!("{name} has a gradient"));
-            self.1.push((name.into(), number(gradient.sum())));
-        }
-    }
-    let model = model();
-    let rows = vec![vec![1, 5, 21, 7, 33, 12]];
-    let batch = Batch::padded(vec![vec![]], rows.clone(), rows, Paddings::default()).expect("a batch");
-    let loss = |model: &Model| {
-        let logits = forward(model, &batch, None).expect("logits");
-        let [_, rows, width] = logits.dims();
-        let factors = (0..rows * width).map(|i| (i as f32 * 0.37).sin()).collect::<Vec<f32>>();
-        let factors = Tensor::<1>::from_floats(&factors[..], &model.device).reshape([1, rows, width]);
-        (logits * factors).sum()
-    };
-    let mut tracked = model.with_autodiff(true);
-    let gradients = loss(&tracked).backward();
-    let mut sums = Sums(&gradients, Vec::new());
-    tracked.visit(&mut sums);
-    for part in ["q", "k", "v", "beta", "decay"].map(|part| format!("{part}.weight")).into_iter().chain(
+    let parts = ["q", "k", "v", "beta", "decay"].map(|part| format!("{part}.weight")).into_iter().chain(
         ["decay.bias", "decay_rate", "convolution", "z_gate.weight", "z_norm.weight", "o.weight"].map(str::to_owned),
-    ) {
-        let name = format!("{LAYER}.{part}");
-        let (_, found) = sums.1.iter().find(|(other, _)| *other == name).unwrap_or_else(|| panic!("{name}"));
-        let at = |step: f32| {
-            let mut moved = model.clone();
-            moved.visit(&mut Move(&name, step));
-            number(loss(&moved))
-        };
-        let step = 2e-3;
-        let expected = (at(step) - at(-step)) / (2.0 * step);
-        let off = (found - expected).abs();
-        assert!(off < 0.02 * expected.abs().max(1.0), "{name}: {found}, by differences {expected}");
-    }
+    );
+    assert_slopes(&model(), parts.map(|part| format!("{LAYER}.{part}")), 2e-3, 0.02);
 }
 
 #[test]

@@ -1,20 +1,19 @@
 //! Layers that read the keys and values of an earlier one, and embeddings of tokens for each layer: cached steps,
 //! patches, sweeps, attribution and gradients.
 
-use burn::tensor::Tensor;
 use headlight::attribute::{AttributionTarget, Route, attribute, cell, head_keys, head_weights, routes};
 use headlight::clock::Turns;
 use headlight::cost::cost;
-use headlight::edit::{Edits, Paddings};
-use headlight::model::{Model, PartKind, Visitor};
+use headlight::edit::Edits;
+use headlight::model::{Model, PartKind};
 use headlight::run::{InputVectors, Inputs, Session};
 use headlight::site::{Kind, Stack, SublayerPath};
 use headlight::sweep::{Metric, Receiver, Score, Sweep, SweepPart};
-use headlight::train::{Batch, forward};
 use serde_json::json;
 
 use crate::common::folder::open;
 use crate::common::page::wait;
+use crate::common::slopes::{assert_slopes, number};
 use crate::common::{difference, first_rows, fresh, project, trace};
 
 /// A tiny Gemma 4 of five layers. Block 3 reads the keys and values of block 2, block 4 those of block 1.
@@ -203,42 +202,9 @@ fn embeddings_in_place_of_tokens_are_refused() {
     assert!(refused.to_string().contains("give tokens"), "{refused}");
 }
 
-fn number(x: Tensor<1>) -> f32 {
-    x.into_data().try_to_vec::<f32>().expect("floats")[0]
-}
-
 #[test]
 fn training_finds_the_gradient_of_every_parameter() {
-    struct Move<'a>(&'a str, f32);
-    impl Visitor for Move<'_> {
-        fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
-            if name == self.0 {
-                *tensor = tensor.clone() + self.1;
-            }
-        }
-    }
-    struct Sums<'a>(&'a burn::tensor::Gradients, Vec<(String, f32)>);
-    impl Visitor for Sums<'_> {
-        fn visit<const D: usize>(&mut self, name: &str, tensor: &mut Tensor<D>) {
-            let gradient = tensor.grad(self.0).unwrap_or_else(|| panic!("{name} has a gradient"));
-            self.1.push((name.into(), number(gradient.sum())));
-        }
-    }
-    let model = model();
-    let rows = vec![vec![1, 5, 21, 7, 33, 12]];
-    let batch = Batch::padded(vec![vec![]], rows.clone(), rows, Paddings::default()).expect("a batch");
-    let loss = |model: &Model| {
-        let logits = forward(model, &batch, None).expect("logits");
-        let [_, rows, width] = logits.dims();
-        let factors = (0..rows * width).map(|i| (i as f32 * 0.37).sin()).collect::<Vec<f32>>();
-        let factors = Tensor::<1>::from_floats(&factors[..], &model.device).reshape([1, rows, width]);
-        (logits * factors).sum()
-    };
-    let mut tracked = model.with_autodiff(true);
-    let gradients = loss(&tracked).backward();
-    let mut sums = Sums(&gradients, Vec::new());
-    tracked.visit(&mut sums);
-    for name in [
+    let names = [
         "decoder.embed.layers.weight",
         "decoder.embed.layer_project.weight",
         "decoder.embed.layer_norm.weight",
@@ -250,16 +216,6 @@ fn training_finds_the_gradient_of_every_parameter() {
         "decoder.blocks.3.mlp.layer_project.weight",
         "decoder.blocks.3.mlp.layer_norm.weight",
         "decoder.blocks.0.scale",
-    ] {
-        let (_, found) = sums.1.iter().find(|(other, _)| *other == name).unwrap_or_else(|| panic!("{name}"));
-        let at = |step: f32| {
-            let mut moved = model.clone();
-            moved.visit(&mut Move(name, step));
-            number(loss(&moved))
-        };
-        let step = 1e-3;
-        let expected = (at(step) - at(-step)) / (2.0 * step);
-        let off = (found - expected).abs();
-        assert!(off < 0.03 * expected.abs().max(1.0), "{name}: {found}, by differences {expected}");
-    }
+    ];
+    assert_slopes(&model(), names.map(str::to_owned), 1e-3, 0.03);
 }
