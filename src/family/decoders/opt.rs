@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::error::Result;
 use crate::family::keys::{WRITING, first_token, padding, tie};
 use crate::family::table::Row::{Activation, Is, Key, Of, Or};
-use crate::family::table::{Family, Keys, PLAIN, Ties, choice, same};
+use crate::family::table::{Family, Keys, PLAIN, Rule, Ties, choice, same};
 
 pub(in crate::family) const OPT: Family = Family {
     name: "OPT",
@@ -90,18 +90,7 @@ pub(in crate::family) const BIOGPT: Family = Family {
     // transformers makes the norms without it.
     harmless: &[&["layer_norm_eps"]],
     prefixes: &["biogpt."],
-    weights: &[&[
-        same("embed_positions.*", &["decoder.embed.positions.*"]),
-        same("layers.{i}.self_attn_layer_norm.*", &["decoder.blocks.{i}.attn.norm.*"]),
-        same("layers.{i}.self_attn.q_proj.*", &["decoder.blocks.{i}.attn.q.*"]),
-        same("layers.{i}.self_attn.k_proj.*", &["decoder.blocks.{i}.attn.k.*"]),
-        same("layers.{i}.self_attn.v_proj.*", &["decoder.blocks.{i}.attn.v.*"]),
-        same("layers.{i}.self_attn.out_proj.*", &["decoder.blocks.{i}.attn.o.*"]),
-        same("layers.{i}.final_layer_norm.*", &["decoder.blocks.{i}.mlp.norm.*"]),
-        same("layers.{i}.fc1.*", &["decoder.blocks.{i}.mlp.up.*"]),
-        same("layers.{i}.fc2.*", &["decoder.blocks.{i}.mlp.down.*"]),
-        same("layer_norm.*", &["decoder.norm.*"]),
-    ]],
+    weights: &[BLOCKS, &[same("embed_positions.*", &["decoder.embed.positions.*"])]],
     choices: &[
         choice("decoder.embed.tokens.weight", &["embed_tokens.weight"], &["output_projection.weight"]),
         choice("head.weight", &["output_projection.weight"], &["embed_tokens.weight"]),
@@ -138,17 +127,7 @@ pub(in crate::family) const XGLM: Family = Family {
     only: &[("add_cross_attention", "false")],
     harmless: &[&["init_std"]],
     prefixes: &["model."],
-    weights: &[&[
-        same("layers.{i}.self_attn_layer_norm.*", &["decoder.blocks.{i}.attn.norm.*"]),
-        same("layers.{i}.self_attn.q_proj.*", &["decoder.blocks.{i}.attn.q.*"]),
-        same("layers.{i}.self_attn.k_proj.*", &["decoder.blocks.{i}.attn.k.*"]),
-        same("layers.{i}.self_attn.v_proj.*", &["decoder.blocks.{i}.attn.v.*"]),
-        same("layers.{i}.self_attn.out_proj.*", &["decoder.blocks.{i}.attn.o.*"]),
-        same("layers.{i}.final_layer_norm.*", &["decoder.blocks.{i}.mlp.norm.*"]),
-        same("layers.{i}.fc1.*", &["decoder.blocks.{i}.mlp.up.*"]),
-        same("layers.{i}.fc2.*", &["decoder.blocks.{i}.mlp.down.*"]),
-        same("layer_norm.*", &["decoder.norm.*"]),
-    ]],
+    weights: &[BLOCKS],
     choices: &[
         choice("decoder.embed.tokens.weight", &["embed_tokens.weight"], &["lm_head.weight"]),
         choice("head.weight", &["lm_head.weight"], &["embed_tokens.weight"]),
@@ -157,6 +136,19 @@ pub(in crate::family) const XGLM: Family = Family {
     spare: &["embed_positions.weights"],
     ..PLAIN
 };
+
+/// The blocks of BioGPT and XGLM, and the norm after them.
+const BLOCKS: &[Rule] = &[
+    same("layers.{i}.self_attn_layer_norm.*", &["decoder.blocks.{i}.attn.norm.*"]),
+    same("layers.{i}.self_attn.q_proj.*", &["decoder.blocks.{i}.attn.q.*"]),
+    same("layers.{i}.self_attn.k_proj.*", &["decoder.blocks.{i}.attn.k.*"]),
+    same("layers.{i}.self_attn.v_proj.*", &["decoder.blocks.{i}.attn.v.*"]),
+    same("layers.{i}.self_attn.out_proj.*", &["decoder.blocks.{i}.attn.o.*"]),
+    same("layers.{i}.final_layer_norm.*", &["decoder.blocks.{i}.mlp.norm.*"]),
+    same("layers.{i}.fc1.*", &["decoder.blocks.{i}.mlp.up.*"]),
+    same("layers.{i}.fc2.*", &["decoder.blocks.{i}.mlp.down.*"]),
+    same("layer_norm.*", &["decoder.norm.*"]),
+];
 
 /// The row of position 0. The padding token's row is 0, which must be before it.
 fn first_row(keys: &Keys) -> Result<Option<Value>> {
