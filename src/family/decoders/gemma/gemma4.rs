@@ -5,7 +5,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::{BOTH_NORMS, NORMS, OUT_NORMS};
+use super::{BOTH_NORMS, NORMS, OUT_NORMS, text_part_of};
 use crate::error::{Error, KeyProblem, Result};
 use crate::family::decoders::llama::{ATTENTION, ATTENTION_BIAS, CHOICES, DECODER, GATED_MLP, HALVES, RMS_NORM, SPARE};
 use crate::family::decoders::qwen3::QUERY_KEY_NORMS;
@@ -91,18 +91,12 @@ const AT_ENDS: &[Rule] = &[
 
 /// The keys of the text part of a model that reads pictures and sound too. Its file leaves out what is as usual.
 pub(in crate::family) fn text_part(keys: &Map<String, Value>) -> Option<Map<String, Value>> {
-    let text = keys.get("text_config").filter(|_| keys.get("model_type").is_some_and(|kind| kind == "gemma4"))?;
     let usual = json!({
         "hidden_size": 2304, "intermediate_size": 9216, "num_hidden_layers": 30, "num_attention_heads": 8,
         "num_key_value_heads": 4, "vocab_size": 262_144, "max_position_embeddings": 131_072,
         "hidden_activation": "gelu_pytorch_tanh", "pad_token_id": 0, "bos_token_id": 2, "eos_token_id": 1,
     });
-    let around = ["tie_word_embeddings", "_name_or_path"];
-    let around = around.iter().filter_map(|key| Some(((*key).to_owned(), keys.get(*key)?.clone())));
-    let mut all: Map<String, Value> = usual.as_object().cloned()?.into_iter().chain(around).collect();
-    all.extend(text.as_object()?.clone());
-    all.insert("model_type".into(), GEMMA4.model_types[0].into());
-    Some(all)
+    text_part_of(keys, "gemma4", &usual, &["tie_word_embeddings", "_name_or_path"], GEMMA4.model_types[0])
 }
 
 /// Of six layers five have a window, unless the file says which; the last one never has.

@@ -105,17 +105,29 @@ pub(in crate::family) const GEMMA3: Family = Family {
 
 /// The keys of the text part of a Gemma 3 that reads pictures too. Its file leaves out what is as usual.
 pub(in crate::family) fn text_part(keys: &Map<String, Value>) -> Option<Map<String, Value>> {
-    let text = keys.get("text_config").filter(|_| keys.get("model_type").is_some_and(|kind| kind == "gemma3"))?;
     let usual = json!({
         "hidden_size": 2304, "intermediate_size": 9216, "num_hidden_layers": 26, "num_attention_heads": 8,
         "num_key_value_heads": 4, "head_dim": 256, "vocab_size": 262_208, "max_position_embeddings": 131_072,
         "hidden_activation": "gelu_pytorch_tanh", "pad_token_id": 0, "bos_token_id": 2, "eos_token_id": 1,
     });
     let around = ["pad_token_id", "bos_token_id", "eos_token_id", "tie_word_embeddings", "_name_or_path"];
+    text_part_of(keys, "gemma3", &usual, &around, GEMMA3.model_types[0])
+}
+
+/// The keys of the text part of a model of this kind, named `model_type`: those that it states, then those around it,
+/// then the usual ones.
+fn text_part_of(
+    keys: &Map<String, Value>,
+    kind: &str,
+    usual: &Value,
+    around: &[&str],
+    model_type: &str,
+) -> Option<Map<String, Value>> {
+    let text = keys.get("text_config").filter(|_| keys.get("model_type").is_some_and(|one| one == kind))?;
     let around = around.iter().filter_map(|key| Some(((*key).to_owned(), keys.get(*key)?.clone())));
     let mut all: Map<String, Value> = usual.as_object().cloned()?.into_iter().chain(around).collect();
     all.extend(text.as_object()?.clone());
-    all.insert("model_type".into(), GEMMA3.model_types[0].into());
+    all.insert("model_type".into(), model_type.into());
     Some(all)
 }
 
