@@ -64,15 +64,15 @@ pub async fn routes<C: Clock>(
                 active[i - 1].extend(here);
                 continue;
             };
+            // Heads read the rows of the layer that made their keys.
+            let of_keys = step.path().map(|path| Step::Sublayer(session.model.config.keys_of(path)));
+            let maker = steps.iter().position(|step| Some(*step) == of_keys).unwrap_or(i);
+            let below = maker - session.model.reads(steps[maker]);
             for route in through.into_iter().filter(|route| route.share >= threshold && route.share > 0.0) {
                 match (route.path.kind, route.head) {
                     (Kind::Cross, Some(_)) => memory.insert(route.key),
                     (_, None) if !route.mlp => active[i - 1].insert(route.key),
-                    _ => {
-                        let of_keys = step.path().map(|path| Step::Sublayer(session.model.config.keys_of(path)));
-                        let i = steps.iter().position(|step| Some(*step) == of_keys).unwrap_or(i);
-                        active[i - session.model.reads(steps[i])].insert(route.key)
-                    }
+                    _ => active[below].insert(route.key),
                 };
                 found.push(route);
             }
