@@ -18,7 +18,7 @@
 use burn::tensor::Tensor;
 
 use super::attention::{Attention, PositionTerms};
-use super::beside::layer_embedding::LayerEmbedding;
+use super::beside::layer_embedding::{LayerEmbedding, of_as_many};
 use super::beside::stream_convolution::StreamConvolution;
 use super::cache::KeysValues;
 use super::gated_delta::GatedDelta;
@@ -70,7 +70,7 @@ impl Sublayer {
     /// Takes the sublayer's own parameters, `{path}.norm`, `{path}.out_norm`, `{path}.gate`, `{path}.gamma`, and the
     /// scale of its block.
     pub fn new(builder: &mut Builder, path: SublayerPath, config: &Config) -> Self {
-        let name = parameter_path(path, config.share_layers);
+        let name = parameter_path(path, config.share_layers).to_string();
         let attention = path.kind != Kind::Mlp;
         let (d, d_out, layer) = (config.d_model, config.attention.d_out, config.layer(path));
         let position = layer.norm_position(path.kind);
@@ -190,8 +190,7 @@ impl Sublayer {
         let c = embedding.forward(y.clone(), rows);
         let c = pass.stream(Site::In(self.path, Name::LayerEmbedding), c);
         // A patch may have multiplied one sequence into several.
-        let sequences = c.dims()[0];
-        if y.dims()[0] == sequences { y + c } else { y.repeat_dim(0, sequences) + c }
+        of_as_many(y, c.dims()[0]) + c
     }
 
     /// u: the input of attention or MLP, which is x itself without a pre-norm.
@@ -283,7 +282,7 @@ impl Sublayer {
     }
 
     pub fn visit(&mut self, visitor: &mut impl Visitor) {
-        let name = parameter_path(self.path, self.shared);
+        let name = parameter_path(self.path, self.shared).to_string();
         match &mut self.body {
             Body::Attention(attention) => attention.visit(&name, visitor),
             Body::GatedDelta(linear) => linear.visit(&name, visitor),
@@ -316,14 +315,14 @@ impl Sublayer {
     }
 }
 
-/// The name of a sublayer's parameters in the file; shared layers use the first block's.
-fn parameter_path(path: SublayerPath, shared: bool) -> String {
-    SublayerPath { block: if shared { 0 } else { path.block }, ..path }.to_string()
+/// The sublayer whose parameters the file has; shared layers use the first block's.
+fn parameter_path(path: SublayerPath, shared: bool) -> SublayerPath {
+    SublayerPath { block: if shared { 0 } else { path.block }, ..path }
 }
 
 /// The name of the scale of a sublayer's block.
 fn scale_name(path: SublayerPath, shared: bool) -> String {
-    format!("{}.scale", SublayerPath { block: if shared { 0 } else { path.block }, ..path }.block_name())
+    format!("{}.scale", parameter_path(path, shared).block_name())
 }
 
 /// Applies a norm, if there is one.

@@ -101,6 +101,6 @@ impl LayerEmbedding {
 }
 
 /// Repeats the rows of one sequence for each sequence.
-fn of_as_many(x: Tensor<3>, sequences: usize) -> Tensor<3> {
+pub(in crate::model) fn of_as_many(x: Tensor<3>, sequences: usize) -> Tensor<3> {
     if x.dims()[0] == sequences { x } else { x.repeat_dim(0, sequences) }
 }
