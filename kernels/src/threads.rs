@@ -94,8 +94,7 @@ pub fn with_threads_awake<T>(multiplications: usize, work: impl FnOnce() -> T) -
         && count_threads() > 1
         && multiplications >= WORTH_WAKING
     {
-        AWAKE.fetch_add(1, Ordering::Relaxed);
-        let awake = Awake;
+        let awake = Awake::new();
         let wakes = HELPERS.load(Ordering::Relaxed) + 1 < count_threads();
         if wakes {
             rayon::spawn_broadcast(move |thread| {
@@ -116,10 +115,15 @@ pub fn with_threads_awake<T>(multiplications: usize, work: impl FnOnce() -> T) -
     work()
 }
 
+#[cfg(feature = "rayon")]
+thread_local! {
+    /// Whether this thread is one of `HELPERS`.
+    static HELPS: Cell<bool> = const { Cell::new(false) };
+}
+
 /// Spins for work, unless this thread does so already.
 #[cfg(feature = "rayon")]
 fn help_until_idle() {
-    thread_local!(static HELPS: Cell<bool> = const { Cell::new(false) });
     if HELPS.replace(true) {
         return;
     }
@@ -138,14 +142,29 @@ fn help_until_idle() {
     HELPS.set(false);
 }
 
-/// Ends a call that keeps the threads awake, also by a panic.
+/// A call that keeps the threads awake; it also ends by a panic. A helper that found the call itself in a queue of the
+/// pool does not help meanwhile: another thread must wake for that.
 #[cfg(feature = "rayon")]
-struct Awake;
+struct Awake {
+    helped: bool,
+}
+
+#[cfg(feature = "rayon")]
+impl Awake {
+    fn new() -> Self {
+        AWAKE.fetch_add(1, Ordering::Relaxed);
+        let helped = HELPS.replace(false);
+        HELPERS.fetch_sub(usize::from(helped), Ordering::Relaxed);
+        Self { helped }
+    }
+}
 
 #[cfg(feature = "rayon")]
 impl Drop for Awake {
     fn drop(&mut self) {
         AWAKE.fetch_sub(1, Ordering::Relaxed);
+        HELPERS.fetch_add(usize::from(self.helped), Ordering::Relaxed);
+        HELPS.set(self.helped);
     }
 }
 
@@ -344,6 +363,7 @@ pub fn each_piece<T: Number>(y: &mut [T], width: usize, rows: impl Fn(usize, &mu
 #[cfg(all(test, feature = "rayon"))]
 mod tests {
     use std::sync::atomic::AtomicUsize;
+    use std::time::{Duration, Instant};
 
     use super::*;
 
@@ -375,5 +395,21 @@ mod tests {
         assert!(pool.install(|| with_threads_awake(WORTH_WAKING, shares)));
         assert!(!pool.install(shares));
         assert_eq!(pool.broadcast(|thread| thread.index()), [0, 1, 2], "all threads must be free again");
+    }
+
+    #[test]
+    fn a_helper_that_gets_the_next_call_wakes_another_thread() {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().expect("a pool");
+        for _ in 0..200 {
+            // Each piece waits for the other, so that one thread cannot do both.
+            let (began, patience) = (AtomicUsize::new(0), Instant::now());
+            let piece = |_| {
+                began.fetch_add(1, Ordering::SeqCst);
+                while began.load(Ordering::SeqCst) < 2 {
+                    assert!(patience.elapsed() < Duration::from_secs(60), "no other thread has come");
+                }
+            };
+            pool.install(|| with_threads_awake(WORTH_WAKING, || share(2, piece)));
+        }
     }
 }
