@@ -206,8 +206,13 @@ async function onnxRuntime({ runtime, file, threads }) {
   const [out] = session.outputNames;
   /** @type {Record<string, any>} */
   const nothing = {};
-  for (const name of presents)
-    nothing[name.replace("present", "past")] = new ort.Tensor("float32", new Float32Array(0), [1, 12, 0, 64]);
+  for (const { name, shape } of session.inputMetadata)
+    if (name.startsWith("past."))
+      nothing[name] = new ort.Tensor(
+        "float32",
+        new Float32Array(0),
+        shape.map((/** @type {number | string} */ size) => (typeof size === "number" ? size : 0)),
+      );
   /** @type {Record<string, any>} */
   let kept = nothing;
 

@@ -5,11 +5,12 @@
 
 `picture` shows 12 × 12 heads: the kernel's time for a cell until its output is complete, and the output's bytes; the
 browser's work is not in it. `forward` has all patterns of a text in numpy, by turns with transformers' eager attention
-on as many threads. `atlas` reads a corpus on one thread and on two, and beside it transformers and numpy work out the
-eight of its measures that need patterns alone. Its corpus repeats few texts, as the second reading of examples is a
-small part of a large corpus too. `memory` is the most memory that a process holds for an atlas of a corpus, and of one
-eight times as long. MINILM (else HEADLIGHT_MODELS' `minilm`) is a folder of all-MiniLM-L6; GPT-2's shape
-has random weights. BENCH_SECONDS (10) limits each turn.
+on as many threads; beside.py has its settings. `atlas` reads a corpus on one thread and on two, and beside it
+transformers and numpy work out the eight of its measures that need patterns alone. Its corpus repeats few texts, as the
+second reading of examples is a small part of a large corpus too. `memory` is the most memory that a process holds for
+an atlas of a corpus, and of one eight times as long. MINILM (else HEADLIGHT_MODELS' `minilm`) is a folder of
+all-MiniLM-L6; GPT-2's shape has random weights. BENCH_SECONDS (10) limits the rounds of a picture and the texts of an
+atlas, BENCH_PRECISION (f32) is that of headlight's weights.
 """
 
 import contextlib
@@ -27,8 +28,10 @@ from importlib.metadata import version
 import numpy as np
 
 import headlight
+from beside import by_turns, report, rested
 
 SECONDS = float(os.environ.get("BENCH_SECONDS", 10))
+PRECISION = os.environ.get("BENCH_PRECISION", "f32")
 TOKENS = 128
 
 
@@ -110,25 +113,23 @@ def forward():
             spelling = spelling_of(folder)
             for threads in (1, 2):
                 torch.set_num_threads(threads)
-                model = headlight.load(folder, threads=threads)
-                pairs, began = [], time.perf_counter()
-                while len(pairs) < 4 or time.perf_counter() - began < SECONDS / 2:
-                    # Another first token: nothing of the text before can be used again.
-                    words = (TOKENS - 1) // 2 if name == "GPT-2" else TOKENS - 3
-                    text = chr(97 + len(pairs) % 26) + " a" * words
-                    ids = spelling.encode(text).ids
-                    ours, found = timed(lambda model=model, text=text: model.run(text).activations("*.pattern"))
-                    other, wanted = timed(lambda theirs=theirs, ids=ids: patterns_of(theirs, ids))
-                    pairs.append((ours, other))
-                apart = max(np.abs(a - b).max() for a, b in zip(found.values(), wanted, strict=True))
-                assert apart < 1e-4, f"{name}: patterns differ by {apart}"
-                ours, others = map(statistics.median, zip(*pairs[1:], strict=True))
-                ratio = statistics.median(other / own for own, other in pairs[1:])
-                print(
-                    f"{name:<7} {len(ids)} tokens  {threads} threads  headlight {ours:6.1f} ms  "
-                    f"transformers {others:6.1f} ms  ratio {ratio:.2f}",
-                    flush=True,
-                )
+                model = headlight.load(folder, threads=threads, precision=PRECISION)
+                tail = " a" * ((TOKENS - 1) // 2 if name == "GPT-2" else TOKENS - 3)
+
+                def ours(first, model=model, tail=tail):
+                    return timed(lambda: list(model.run(first + tail).activations("*.pattern").values()))
+
+                def others(first, theirs=theirs, tail=tail):
+                    return timed(lambda: patterns_of(theirs, spelling.encode(first + tail).ids))
+
+                letter = lambda turn: chr(97 + turn % 26)
+                pairs = by_turns(ours, others, lambda engine, turn: rested(engine, letter(turn + 13), letter(turn)))
+                found, wanted = (last for _, last in pairs[-1])
+                apart = max(np.abs(a - b).max() for a, b in zip(found, wanted, strict=True))
+                assert PRECISION != "f32" or apart < 1e-4, f"{name}: patterns differ by {apart}"
+                what = f"{name:<7} {len(spelling.encode('a' + tail).ids)} tokens, threads {threads}"
+                times = [(a, b) for (a, _), (b, _) in pairs]
+                report(what, "transformers", times, f"; patterns within {apart:.0e}")
 
 
 def numpy_means(pattern, ids):
@@ -158,7 +159,7 @@ def atlas():
     texts = [" ".join(dice.choice(words, TOKENS - 2)) for _ in range(8)] * max(1, int(SECONDS))
     with tempfile.TemporaryDirectory() as scratch:
         for workers in (1, 2):
-            model = headlight.load(folder, threads=workers)
+            model = headlight.load(folder, threads=workers, precision=PRECISION)
             ms, found = timed(
                 lambda model=model, workers=workers: headlight.atlas(
                     model, texts, f"{scratch}/{workers}", workers=workers

@@ -62,6 +62,10 @@ const WORDS = "the owner of a house saw the dog and ran to the garden with his o
  * @typedef {{ name: string, folder: string, last: string, text(turn: number, tokens: number): string, steps: boolean,
  * rows?: number }} Model
  */
+/** Words of one token each. @param {number} turn @param {number} tokens */
+const numbered = (turn, tokens) =>
+  Array.from({ length: tokens }, (_, i) => `w${(7919 * (i + 1) + (i === 0 ? turn : 0)) % 50000}`).join(" ");
+
 /** @type {Model[]} */
 const KINDS = [
   {
@@ -77,16 +81,17 @@ const KINDS = [
     folder: "onnx-gpt2",
     last: "decoder.blocks.11.attn.0",
     steps: true,
-    text: (turn, tokens) =>
-      Array.from({ length: tokens }, (_, i) => `w${(7919 * (i + 1) + (i === 0 ? turn : 0)) % 50000}`).join(" "),
+    text: numbered,
   },
+  // In 8 bits only.
+  { name: "qwen2", folder: "onnx-qwen2", last: "decoder.blocks.23.attn.0", steps: true, text: numbered },
   // ViT-S/16 at 224 × 224: a class token and 14 × 14 patches.
   { name: "vit", folder: "onnx-vit", last: "encoder.blocks.11.attn.0", steps: false, text: () => "", rows: 197 },
 ];
 
 /**
- * Another runtime. `files`: what it reads of a model's folder; `make`: another file that it reads, in their place.
- * @typedef {{ id: string, title: string, version: string, files: string[], steps: boolean, images: boolean,
+ * Another runtime. `models`: those it reads; `files`: what it reads of a model's folder; `make`: another file that it reads, in their place.
+ * @typedef {{ id: string, title: string, version: string, files: string[], steps: boolean, models: string[],
  * make?(folder: string, tokens: number): Uint8Array, scripts: Record<string, string>,
  * folders: Record<string, string> }} Peer
  */
@@ -95,7 +100,16 @@ const PEERS = {
   async onnx() {
     const { version } = JSON.parse(readFileSync(join(RUNTIME, "package.json"), "utf8"));
     const files = [PRECISION === "int8" ? "model.int8.onnx" : "model.onnx"];
-    return { id: "onnx", title: "ONNX Runtime", version, files, steps: true, images: true, scripts: {}, folders: {} };
+    return {
+      id: "onnx",
+      title: "ONNX Runtime",
+      version,
+      files,
+      steps: true,
+      models: KINDS.map(({ name }) => name),
+      scripts: {},
+      folders: {},
+    };
   },
   async litert() {
     const version = "2.5.3";
@@ -108,7 +122,7 @@ const PEERS = {
       files: [],
       make: (folder, tokens) => tfliteOf(folder, tokens, PRECISION === "int8" ? "int8" : "f32"),
       steps: false,
-      images: false,
+      models: ["minilm", "gpt2"],
       scripts: { "litert.js": script },
       folders: { "/litert/": join(core, "wasm") },
     };
@@ -354,9 +368,10 @@ async function beside(browser, peer) {
   const found = [];
   for (const model of KINDS.filter(({ name }) => words("BENCH_MODELS", "minilm gpt2 vit").includes(name))) {
     const missing = lacking(model, peer);
-    if (missing.length > 0 || (model.rows && !peer.images)) {
-      const lacks = `lacks ${missing.join(", ")}; tests/reference/onnx_models.py makes it`;
-      const why = missing.length > 0 ? `${join(MODELS, model.folder)} ${lacks}` : "it reads images";
+    const reads = peer.models.includes(model.name);
+    if (missing.length > 0 || !reads) {
+      const lacks = `${join(MODELS, model.folder)} lacks ${missing.join(", ")}`;
+      const why = reads ? `${lacks}; tests/reference/onnx_models.py makes it` : "there is no file of it";
       console.log(`beside ${peer.title}, ${model.name} is left out: ${why}`);
       continue;
     }
