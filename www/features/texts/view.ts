@@ -88,10 +88,8 @@ const failed = ({ failed, images }: TextsProps) =>
 
 const ARROWS = { down: "↓", up: "↑" };
 
-/** The width of the edge that fades where there is more: `.scrolls[data-more]`. */
-const FADE = 56;
-
-/** Scrolls the table to its chosen column, past the fixed column of heads; again when all numbers have arrived. */
+/** Scrolls the table to its chosen column, past the fixed column of heads and the fading edge; again when all numbers
+ * have arrived. */
 function chosenIntoSight(box: HTMLElement, _measure: TextsProps["measured"], _going: boolean) {
   const [heads, chosen] = [box.querySelector("thead th"), box.querySelector("thead th[data-chosen]")];
   if (!heads || !chosen) return;
@@ -99,7 +97,7 @@ function chosenIntoSight(box: HTMLElement, _measure: TextsProps["measured"], _go
   const before = heads.getBoundingClientRect().right - left;
   const after = right - box.getBoundingClientRect().right;
   if (before > 0) box.scrollLeft -= before;
-  else if (after > 0) box.scrollLeft += after + FADE;
+  else if (after > 0) box.scrollLeft += after + parseFloat(getComputedStyle(box).scrollPaddingInlineEnd);
 }
 
 function table(props: TextsProps) {
