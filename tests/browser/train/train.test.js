@@ -172,6 +172,8 @@ test("a model that is kept goes on after the page was closed, as if nothing had 
   }
   await page.locator("[data-do=keep]").click();
   await page.locator("[data-kept]").waitFor();
+  await page.locator(".train-progress [data-go=Models]").click();
+  await page.waitForFunction(() => document.activeElement?.matches("[data-kept-models]"));
 
   await page.reload();
   await page.locator("[data-kept] [data-do=go-on]").click();

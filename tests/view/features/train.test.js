@@ -944,7 +944,10 @@ test("a finished run offers Keep, then Use; a diverged one offers a restart", ()
   assert.equal(large(done), "keep-run");
   assert.match(shown(known(done)), /data-do="again"(?![^>]*hidden)/, "starting again is still there, smaller");
   const { epoch } = done.train;
-  assert.equal(large(change.train(done, { saved: `${epoch} 0 300` })), "explore-run");
+  const kept = change.train(done, { saved: `${epoch} 0 300` });
+  assert.equal(large(kept), "explore-run");
+  assert.match(shown(known(kept)), /role="status"[^>]*>\s*Kept in this browser, under[^]*data-go="Models"/);
+  assert.doesNotMatch(shown(known(done)), /Kept in this browser/);
   const failed = report(300, [0, 300], { going: false, failure: said("no number") });
   assert.equal(large(addReport(ran(), failed, 0)), "train");
   assert.equal(large(ran()), "train");

@@ -1,5 +1,7 @@
 // Train, pause, one step, start again; the progress of the run; and the error that keeps it from continuing.
 import { html, nothing } from "lit-html";
+import { resultIntoSight } from "../../components/into-sight.js";
+import { withLinks } from "../../components/links-in.js";
 import { problem } from "../../components/status-notes.js";
 import { t } from "../../i18n/index.js";
 import type { Props } from "./props.js";
@@ -11,6 +13,7 @@ export function controls(c: Props["control"], failures: Props["failures"], names
       <div class="train-progress">
         <progress max="1" value=${c.share.toFixed(4)} aria-label=${t("train.progress.label")}></progress>
         <p class="train-told">${told(c)}</p>
+        <p class="hint" role="status">${c.kept ? withLinks(t("train.kept.where"), [listOfKept()]) : nothing}</p>
         ${c.memory ? html`<p class="hint">${c.memory}</p>` : nothing}
       </div>
     </div>
@@ -47,6 +50,9 @@ export function controls(c: Props["control"], failures: Props["failures"], names
     }
   </div>`;
 }
+
+/** The name of the list of stored models, as a link to it. */
+const listOfKept = () => ({ name: t("train.kept"), go: () => resultIntoSight("[data-kept-models]") });
 
 /** The names of runs beside their colours. */
 export const swatches = (names: string[]) =>

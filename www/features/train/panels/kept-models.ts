@@ -6,7 +6,7 @@ import { t } from "../../../i18n/index.js";
 import type { Props } from "../props.js";
 
 export function keptModels(k: Props["kept"]) {
-  return html`<section class="train-part" aria-busy=${k.busy !== null}>
+  return html`<section class="train-part" data-kept-models tabindex="-1" aria-busy=${k.busy !== null}>
     <h3 class="title">${t("train.kept")}</h3>
     ${
       k.model

@@ -242,6 +242,7 @@ export const train = {
   "train.kept": "Models",
   "train.kept.idle": "You can keep a trained model in this browser, download it, or use it in Explore.",
   "train.kept.none": "No model kept yet.",
+  "train.kept.where": "Kept in this browser, under Models.",
   "train.kept.now": (p: P) => `The current model, at step ${p.step}; training can continue from it.`,
   "train.kept.moment": (p: P) => `The model at step ${p.step}, for use only: training cannot continue from it.`,
   "train.kept.keep": "Keep",

@@ -246,6 +246,7 @@ export const train = {
   "train.kept": "Modeller",
   "train.kept.idle": "Eğitilmiş bir modeli bu tarayıcıda saklayabilir, indirebilir ya da Keşfet’te kullanabilirsin.",
   "train.kept.none": "Henüz saklanan model yok.",
+  "train.kept.where": "Bu tarayıcıda, Modeller altında saklandı.",
   "train.kept.now": (p: P) => `Modelin şimdiki hali, adım ${p.step}; eğitim buradan sürebilir.`,
   "train.kept.moment": (p: P) =>
     `Modelin ${p.step}. adımdaki hali, yalnızca kullanmak için: eğitim buradan sürdürülemez.`,
