@@ -36,9 +36,9 @@ export const patch = {
   "patch.alike.answer": (p: P) =>
     p.medium !== "text"
       ? `Both ${p.medium}s give the same answer here. Choose another ${p.medium}, or two other ` +
-        `${p.medium === "image" && !p.beside ? "classes" : "tokens"} above.`
+        `${p.medium === "image" && !p.beside ? "classes" : "tokens"}.`
       : "Both texts give the same answer here. Change the other text until its answer differs, or choose two other " +
-        "tokens above.",
+        "tokens.",
   "patch.alike.score": (p: P) =>
     `Both ${p.medium}s have the same value by this measure, so there is no difference to compare. Choose two ` +
     `other ${p.medium === "image" && !p.beside ? "classes" : "tokens"}, another measure or another ${p.medium}.`,

@@ -43,10 +43,10 @@ export const patch = {
   "patch.same": (p: P) => `İki ${input(p.medium).one} aynı; yamanacak bir şey yok.`,
   "patch.alike.answer": (p: P) =>
     p.medium !== "text"
-      ? `İki ${input(p.medium).one} de burada aynı yanıtı veriyor. Başka bir ${input(p.medium).one} ya da yukarıdan ` +
+      ? `İki ${input(p.medium).one} de burada aynı yanıtı veriyor. Başka bir ${input(p.medium).one} ya da ` +
         `başka iki ${p.medium === "image" && !p.beside ? "sınıf" : "belirteç"} seç.`
-      : "İki metin de burada aynı yanıtı veriyor. Yanıtı değişene dek öbür metni değiştir ya da yukarıdan başka " +
-        "iki belirteç seç.",
+      : "İki metin de burada aynı yanıtı veriyor. Yanıtı değişene dek öbür metni değiştir ya da başka iki " +
+        "belirteç seç.",
   "patch.alike.score": (p: P) =>
     `İki ${input(p.medium).of} bu ölçüye göre değeri aynı; karşılaştırılacak fark yok. Başka iki ` +
     `${p.medium === "image" && !p.beside ? "sınıf" : "belirteç"}, başka bir ölçü ya da başka bir ` +
