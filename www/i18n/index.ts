@@ -90,8 +90,13 @@ export function t(key: Key, params: Params = {}): string {
   return typeof entry === "function" ? alternateQuotes(entry(apart(params))) : (entry as string);
 }
 
-/** Quotes around a token that contains a quote become single ones: ‘"’. */
-const alternateQuotes = (text: string) => (text.includes("“") ? text.replace(/“([^“”]*"[^“”]*|[“”])”/g, "‘$1’") : text);
+/** Quotes around a token that contains a quote become single ones: ‘a"’; around quotes alone they stand apart: ‘ " ’. */
+const alternateQuotes = (text: string) =>
+  text.includes("“")
+    ? text.replace(/“([^“”]*"[^“”]*|[“”])”/g, (_, token: string) =>
+        /[^"“”]/.test(token) ? `‘${token}’` : `‘\u2009${token}\u2009’`,
+      )
+    : text;
 
 export const formats = () => forms(language);
 

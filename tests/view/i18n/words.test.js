@@ -308,7 +308,12 @@ test("a problem is one sentence, whatever it contains", async (context) => {
 
 test("quotes around a token that is a quote, or has one, are the other ones", () => {
   const title = (/** @type {string} */ answer) => t("why.title", { answer: `“${answer}”` });
-  assert.deepEqual(['"', "“", 'a"', "a"].map(title), ['Why ‘"’?', "Why ‘“’?", 'Why ‘a"’?', "Why “a”?"]);
+  assert.deepEqual(['"', "“", 'a"', "a"].map(title), [
+    'Why ‘\u2009"\u2009’?',
+    "Why ‘\u2009“\u2009’?",
+    'Why ‘a"’?',
+    "Why “a”?",
+  ]);
 });
 
 test("the accessible name of a button with a name and a number begins as they are seen", () => {
