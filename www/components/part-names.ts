@@ -24,6 +24,8 @@ export function partName(info: Sublayers, part: Part) {
     return t("part.in", { part: t(part.kind === "norm" ? "part.norm" : "part.bias"), place: classPlace(part) });
   if (["norm", "bias"].includes(part.kind) && /\.embed(\.norm)?$/.test(part.path))
     return t("part.in", { part: t(`part.${part.kind}`), place: t("part.embed") });
+  // The transform before the output matrix.
+  if (part.path.startsWith("head.")) return t("part.in", { part: t(`part.${part.kind}`), place: t("part.output") });
   const sublayer = sublayerAt(info, part.path) ?? sublayerAt(info, part.path.replace(/\.\w+$/, ""));
   if (part.kind === "mlp" && sublayer) return sublayerName(sublayer);
   return sublayer

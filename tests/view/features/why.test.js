@@ -372,6 +372,10 @@ test("a classifier's question compares two classes, whatever row is focused", as
   assert.equal(part("unembed", "class_head"), "Bias, classes");
   assert.equal(part("bias", "class_head.transform"), "Bias, before the classes");
   assert.equal(part("norm", "encoder.embed.norm"), "Norm shift, Embedding");
+  assert.deepEqual(
+    [part("norm", "head.norm"), part("norm", "encoder.norm")],
+    ["Norm shift, output head", "Norm shift"],
+  );
   assert.equal(part("norm", "encoder.blocks.0.attn.norm"), part("norm", "encoder.blocks.0.attn"));
 });
 
