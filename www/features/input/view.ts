@@ -175,7 +175,7 @@ function textField({
   lack,
   act,
 }: InputProps) {
-  return html`<label class="title" for="source">${lack ? t("input.recorded") : t(`models.${words}.write`)}</label>
+  return html`<label class="title" for="source">${lack ? t("input.recorded") : t(`models.${words}.write`, { mask })}</label>
     ${textMarks(
       text,
       marked,

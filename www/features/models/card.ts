@@ -81,11 +81,7 @@ export function precisionFor(card: Card, asked: Precision): Precision {
 const HOLE = "␣";
 
 const TEXTS: Record<Way, string[]> = {
-  answers: [
-    "The house is wonderful.",
-    "translate English to German: The house is wonderful.",
-    "My name is Sarah and I live in London.",
-  ],
+  answers: ["The house is wonderful.", "My name is Sarah and I live in London."],
   continues: [
     "The Eiffel Tower is in the city of",
     "When Mary and John went to the store, John gave a drink to",
@@ -106,6 +102,19 @@ const TEXTS: Record<Way, string[]> = {
     "The bank of the river was muddy, so she went to the bank in town.",
   ],
 };
+
+/** T5's tasks begin with their names. */
+const TASK = "translate English to German: The house is wonderful.";
+
+/** Small proteins, for encoders of those: Trp-cage, the B chain of insulin, ubiquitin. */
+const PROTEINS = [
+  "NLYIQWLKDGGPSSGRPPPS",
+  "FVNQHLCGSHLVEALYLVCGERGFFYTPKT",
+  "MQIFVKTLTGKTITLEVEPSDTIENVKAKIQDKEGIPPDQQRLIFAGKQLEDGRTLSDYNIQKESTLHLVLRLRGG",
+];
+
+/** The amino acid that is missing where a model fills gaps. */
+const MISSING = 5;
 
 export function ownOf(id: string, card: Card, folder: Folder): Own {
   const examples = textsFor(card, folder);
@@ -132,14 +141,17 @@ export function textsFor(
   }
   if (images || sounds) return [""];
   if (beside) return pictureQuestions(family);
-  const mask = maskIn(tokenizer);
-  return TEXTS[way].map((text) => text.replace(HOLE, mask));
+  const mask = way === "fills" ? maskIn(tokenizer) : undefined;
+  if (family === "ESM-2")
+    return mask ? PROTEINS.map((all) => all.slice(0, MISSING) + mask + all.slice(MISSING + 1)) : PROTEINS;
+  if (way === "fills") return mask ? TEXTS.fills.map((text) => text.replace(HOLE, mask)) : TEXTS.reads;
+  return family === "T5" && way === "answers" ? [TASK, ...TEXTS.answers] : TEXTS[way];
 }
 
 /** The tokenizer's mask token, before the engine reports the model's (`ModelInfo.mask`). */
 function maskIn(tokenizer: string | null) {
   const added = parse(Added, tokenizer ?? "")?.added_tokens ?? []; // the engine says what is wrong with it
-  return added.find(({ content }) => /mask/i.test(content))?.content ?? "[MASK]";
+  return added.find(({ content }) => /mask/i.test(content))?.content;
 }
 
 const Added = record({ added_tokens: those(record({ content: label })) });

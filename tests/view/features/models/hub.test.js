@@ -421,11 +421,14 @@ test("a model that reads images beside text opens on a question with a place for
 });
 
 test("a model is shown a text of its kind first, with holes as its tokenizer spells them", () => {
-  assert.match(
-    textsFor(card, { config: "{}", tokenizer: '{"added_tokens":[{"content":"<s>"},{"content":"<mask>"}]}' })[0],
-    /<mask>/,
-  );
-  assert.match(textsFor(card, { config: "{}", tokenizer: "broken" })[0], /\[MASK\]/);
+  const files = { config: "{}", tokenizer: '{"added_tokens":[{"content":"<s>"},{"content":"<mask>"}]}' };
+  assert.equal(textsFor(card, files)[0], "Paris is the <mask> of France.");
+  // Without a mask token there is no gap to write.
+  assert.doesNotMatch(textsFor(card, { config: "{}", tokenizer: "broken" }).join(), /mask|␣/i);
+  assert.equal(textsFor({ ...card, family: "ESM-2" }, files)[0], "NLYIQ<mask>LKDGGPSSGRPPPS");
+  assert.equal(textsFor({ way: "reads", family: "ESM-2" }, files)[0], "NLYIQWLKDGGPSSGRPPPS");
+  const task = (/** @type {string} */ family) => /^translate/.test(textsFor({ way: "answers", family }, files).join());
+  assert.deepEqual(["T5", "Marian", "M2M100"].map(task), [true, false, false]);
   assert.equal(
     textsFor({ way: "answers", family: "headlight" }, { config: '{"name":"reverse"}', tokenizer: null })[0],
     "cabbage",

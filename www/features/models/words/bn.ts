@@ -80,7 +80,7 @@ export const models = {
   "models.own-continues.about": "মডেলটি যেভাবে পড়তে শিখেছে।",
   "models.own-fills.does": (p: P) => `${p.mask ? `${p.mask}-এর জায়গায় কী আছে` : "প্রতিটি টোকেন"}, দুপাশ দেখে অনুমান করে।`,
   "models.own-fills.look": (p: P) => `${p.mask ? `${p.mask}-এর সারি` : "একটি টোকেনের সারি"} দুপাশে কোনদিকে তাকায়।`,
-  "models.own-fills.write": "ফাঁকসহ একটি লেখা লেখো",
+  "models.own-fills.write": (p: P) => (p.mask ? "ফাঁকসহ একটি লেখা লেখো" : "একটি লেখা লেখো"),
   "models.own-fills.about": (p: P) => (p.mask ? `যেখানে কিছু নেই সেখানে ${p.mask} লেখো।` : "মডেলটি যেভাবে পড়তে শিখেছে।"),
   "models.own-classifies.does": "লেখা পড়ে, আর বলে সেটি কোন শ্রেণির।",
   "models.own-classifies.look": (p: P) =>

@@ -87,7 +87,7 @@ export const models = {
     `${p.mask ? `Guesses the token behind ${p.mask}` : "Guesses each token"} from the text on both sides.`,
   "models.own-fills.look": (p: P) =>
     `where ${p.mask ? `the row of ${p.mask}` : "the row of a token"} looks on both sides.`,
-  "models.own-fills.write": "Write a text with a gap",
+  "models.own-fills.write": (p: P) => (p.mask ? "Write a text with a gap" : "Write a text"),
   "models.own-fills.about": (p: P) =>
     p.mask ? `Write ${p.mask} where a token is missing.` : "In the format this model was trained on.",
   "models.own-classifies.does": "Reads a text and assigns it to a class.",

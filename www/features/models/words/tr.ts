@@ -88,7 +88,7 @@ export const models = {
     `${p.mask ? `${p.mask} yerindeki belirteci` : "Her belirteci"} iki yanındaki metinden tahmin eder.`,
   "models.own-fills.look": (p: P) =>
     `${p.mask ? `${p.mask} satırının` : "bir belirtecin satırının"} iki yanda nereye baktığı.`,
-  "models.own-fills.write": "İçinde boşluk olan bir metin yaz",
+  "models.own-fills.write": (p: P) => (p.mask ? "İçinde boşluk olan bir metin yaz" : "Bir metin yaz"),
   "models.own-fills.about": (p: P) =>
     p.mask ? `Bir belirtecin eksik olduğu yere ${p.mask} yaz.` : "Bu modelin eğitildiği biçimde.",
   "models.own-classifies.does": "Bir metin okur ve onu bir sınıfa atar.",
