@@ -20,7 +20,8 @@ export function lessonBanner(props: LessonProps) {
           ? keyed(
               scene?.at,
               html`<details class="lesson-task" open>
-              <summary class="lesson-say" dir="auto">${task} ${question}</summary> ${placeOf(props)}</details>`,
+              <summary class="lesson-say" dir="auto">${task} <strong>${question}</strong></summary>
+              ${title ? html`<p class="lesson-title" dir="auto">${title}</p>` : nothing} ${placeOf(props)}</details>`,
             )
           : html`<div class="banner-words">${title ? html`<p class="lesson-title" dir="auto">${title}</p>` : nothing}
               ${task ? html`<p class="lesson-say" dir="auto">${task}</p>` : nothing}</div>`
