@@ -67,6 +67,8 @@ test("every view draws the recording, or says what it would need", async () => {
   assert.deepEqual(needs("cannot-ask").sort(), ["patch", "texts", "timeline", "why"]);
   assert.deepEqual(needs("cannot-lens"), ["lens"]);
   assert.equal(Object.values(lacks).filter((lack) => lack === null).length, VIEWS.length - 5);
+  await page.click(".recording-note [data-go]");
+  await page.waitForSelector("#hub-dialog[open]");
   assert.deepEqual(errors, []);
 });
 

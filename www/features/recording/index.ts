@@ -1,6 +1,7 @@
 // The panels of recordings: the one that a link offers, and the note over an open one.
 import { actions, type Actions } from "./actions.js";
 import { note, offer } from "./view.js";
+import { partsOf } from "../../domain/lesson.js";
 import { recordingIn } from "../../domain/models.js";
 import type { PagePanel } from "../feature.js";
 
@@ -13,6 +14,9 @@ export const offered = {
 
 export const about = {
   region: "notes",
-  props: (_, { shown }) => recordingIn(shown.own, shown.model),
+  props({ lesson }, { shown }, act: { hub: { open(): void } }) {
+    const recording = recordingIn(shown.own, shown.model);
+    return recording && { ...recording, open: partsOf(lesson).model === "shown" ? act.hub.open : null };
+  },
   view: note,
 } satisfies PagePanel;

@@ -1,6 +1,7 @@
 // What the page says of a recording: that a link offers one, and that the open one is none of a model.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
+import { withLinks } from "../../components/links-in.js";
 import type { RecordingNote } from "../../domain/models.js";
 import type { Actions } from "./actions.js";
 import type { WantedRecording } from "./state.js";
@@ -39,14 +40,16 @@ export function offer({ wanted, act }: { wanted: WantedRecording; act: Act }) {
   </section>`;
 }
 
-export function note({ file, sequences, partial, bare, lens }: RecordingNote) {
+/** @param open opens the dialog of models; null where a lesson hides them */
+export function note({ file, sequences, partial, bare, lens, open }: RecordingNote & { open: (() => void) | null }) {
   const more = [
     bare && !lens ? t("recording.note.bare") : "",
     lens?.alike ? t("recording.note.alike") : "",
     sequences > 1 ? t("recording.note.first", { count: sequences }) : "",
     partial ? t("recording.note.partial") : "",
   ].filter(Boolean);
+  const links = open ? [{ name: t("recording.note.open"), go: open }] : [];
   return html`<p class="recording-note" role="note"><strong>${t(lens ? "recording.note.lens" : "recording.note", {
     file,
-  })}</strong> ${t("recording.note.needs")} ${more.join(" ")}</p>`;
+  })}</strong> ${withLinks(t("recording.note.needs"), links)} ${more.join(" ")}</p>`;
 }

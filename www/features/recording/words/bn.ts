@@ -16,6 +16,7 @@ export const recording = {
   "recording.note": (p: P) => `এটি একটি রেকর্ডিং: ${p.file}।`,
   "recording.note.lens": (p: P) => `এটি একটি লেন্সের রেকর্ডিং: ${p.file}।`,
   "recording.note.needs": "এটি একটি রান দেখায়, কিছু হিসাব করে না: সম্পাদনা আর অন্য লেখার জন্য মডেলটি খোলো।",
+  "recording.note.open": "মডেলটি খোলো",
   "recording.note.bare": "ফাইলে প্যাটার্ন আছে, মডেলের বিবরণ নেই।",
   "recording.note.first": (p: P) => `${number(p.count)}টি সিকোয়েন্সের প্রথমটি দেখানো হচ্ছে।`,
   "recording.note.partial": "কিছু সারির যোগফল ১-এর কম: তাদের বাকি অ্যাটেনশন ফাইলে নেই।",

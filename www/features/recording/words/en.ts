@@ -17,6 +17,7 @@ export const recording = {
   "recording.note": (p: P) => `This is a recording, from ${p.file}.`,
   "recording.note.lens": (p: P) => `This is a recording of a lens, from ${p.file}.`,
   "recording.note.needs": "It shows one run and computes nothing: for edits and other texts, open the model.",
+  "recording.note.open": "open the model",
   "recording.note.bare": "The file holds patterns but no description of the model.",
   "recording.note.first": (p: P) => `Only the first of ${number(p.count)} sequences is shown.`,
   "recording.note.partial": "Some rows sum to less than 1: the rest of their attention is not in the file.",

@@ -17,6 +17,7 @@ export const recording = {
   "recording.note.lens": (p: P) => `Bu bir mercek kaydı: ${p.file}.`,
   "recording.note.needs":
     "Tek bir çalıştırmayı gösterir, hiçbir şey hesaplamaz: düzenlemeler ve başka metinler için modeli aç.",
+  "recording.note.open": "modeli aç",
   "recording.note.bare": "Dosyada örüntüler var, modelin tanımı yok.",
   "recording.note.first": (p: P) => `${number(p.count)} diziden ilki gösteriliyor.`,
   "recording.note.partial": "Bazı satırların toplamı 1’den az: dikkatlerinin kalanı dosyada yok.",
