@@ -795,8 +795,11 @@ test("on a narrow screen each scene's task begins unfolded and folds to one line
   const slim = shown(s, { ...screen, narrow: true });
   assert.match(
     slim,
-    /data-slim[^]*<details[^>]* open[^>]*>\s*<summary[^>]*>\s*Look\.\s*Which way does the diagonal run\?/,
+    /data-slim[^]*<details[^>]* open[^>]*>\s*<summary[^>]*>\s*Look\.\s*<strong>\s*Which way does the diagonal run\?/,
   );
+  assert.doesNotMatch(slim, /lesson-title/);
+  const titled = shown({ ...s, lesson: { ...s.lesson, title: "Diagonals" } }, { ...screen, narrow: true });
+  assert.match(titled, /diagonal run\?\s*<p class="lesson-title"[^>]*>\s*Diagonals/);
   assert.match(slim, /data-check-scene/);
   assert.doesNotMatch(shown(s), /data-slim/);
 });
