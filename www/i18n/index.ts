@@ -90,7 +90,7 @@ export function t(key: Key, params: Params = {}): string {
   return typeof entry === "function" ? alternateQuotes(entry(apart(params))) : (entry as string);
 }
 
-/** Quotes around a token that contains a quote become single ones: ‘a"’; around quotes alone they stand apart: ‘ " ’. */
+/** Quotes around a token with a quote become single ones, ‘a"’; around quotes alone they stand apart, ‘ " ’. */
 const alternateQuotes = (text: string) =>
   text.includes("“")
     ? text.replace(/“([^“”]*"[^“”]*|[“”])”/g, (_, token: string) =>

@@ -175,7 +175,8 @@ function textField({
   lack,
   act,
 }: InputProps) {
-  return html`<label class="title" for="source">${lack ? t("input.recorded") : t(`models.${words}.write`, { mask })}</label>
+  const asks = lack ? t("input.recorded") : t(`models.${words}.write`, { mask });
+  return html`<label class="title" for="source">${asks}</label>
     ${textMarks(
       text,
       marked,
