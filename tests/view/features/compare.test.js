@@ -414,6 +414,19 @@ test("another model is offered if it has such attention, loaded once, and again 
   assert.equal(modelToFetch(setStepWalk(walking, null)), "reverse");
 });
 
+test("of another model stands the head of the same name, or the nearest one", async () => {
+  const there = await withModel(await finished(), "reverse", "{}", true);
+  const { taken } = there.compare;
+  assert.ok(taken);
+  const sublayers = taken.info.sublayers.filter(({ block }) => block === 0);
+  const small = compare(there, { taken: { ...taken, info: { ...taken.info, sublayers } } });
+  const usual = async (/** @type {number} */ block) => {
+    const focus = { path: `decoder.blocks.${block}.cross`, head: 0 };
+    return (await propsOf({ ...small, focus })).bar.heads.usual;
+  };
+  assert.deepEqual([await usual(0), await usual(1)], ["Same: Cross L0H0", "Nearest: Cross L0H0"]);
+});
+
 test("beside a model of images stand models of images, of the page or trained on its recipe", async () => {
   const s = await finished();
   const info = /** @type {NonNullable<typeof s.info>} */ (s.info);

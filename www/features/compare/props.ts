@@ -69,7 +69,9 @@ function barProps(state: State, act: Acts) {
     heads: {
       usual:
         info && follows
-          ? t(other === "head" ? "compare.head.next" : "compare.head.same", { name: nameOf(info, follows) })
+          ? t(`compare.head.${other === "head" ? "next" : mine && sameHead(mine, follows) ? "same" : "nearest"}`, {
+              name: nameOf(info, follows),
+            })
           : null,
       chosen: chosen ? `${chosen.path}.${chosen.head}` : "",
       groups: info ? groups(info, heads) : [],

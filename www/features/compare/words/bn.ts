@@ -18,6 +18,7 @@ export const compare = {
   "compare.head": (p: P) => `${p.side}-এর হেড`,
   "compare.head.next": (p: P) => `পরেরটি: ${p.name}`,
   "compare.head.same": (p: P) => `একই: ${p.name}`,
+  "compare.head.nearest": (p: P) => `কাছাকাছি: ${p.name}`,
   "compare.head.group": (p: P) => `${p.kind}, লেয়ার ${exact(p.layer)}`,
   "compare.image": (p: P) => `${p.side} যে ছবি পড়ে`,
   "compare.sound": (p: P) => `${p.side} যে অডিও শোনে`,

@@ -18,6 +18,7 @@ export const compare = {
   "compare.head": (p: P) => `Head of ${p.side}`,
   "compare.head.next": (p: P) => `Next: ${p.name}`,
   "compare.head.same": (p: P) => `Same: ${p.name}`,
+  "compare.head.nearest": (p: P) => `Nearest: ${p.name}`,
   "compare.head.group": (p: P) => `${p.kind}, layer ${p.layer}`,
   "compare.image": (p: P) => `Image that ${p.side} reads`,
   "compare.sound": (p: P) => `Sound that ${p.side} reads`,

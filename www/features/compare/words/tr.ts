@@ -18,6 +18,7 @@ export const compare = {
   "compare.head": (p: P) => `${p.side} başlığı`,
   "compare.head.next": (p: P) => `Sonraki: ${p.name}`,
   "compare.head.same": (p: P) => `Aynısı: ${p.name}`,
+  "compare.head.nearest": (p: P) => `En yakını: ${p.name}`,
   "compare.head.group": (p: P) => `${p.kind}, katman ${exact(p.layer)}`,
   "compare.image": (p: P) => `${p.side} tarafının okuduğu görüntü`,
   "compare.sound": (p: P) => `${p.side} tarafının dinlediği ses`,
