@@ -192,6 +192,10 @@ test("no key is named where there is no keyboard", () => {
     const keys = (/** @type {boolean} */ finger) =>
       Object.entries(forPointer(words, finger)).flatMap(([key, entry]) => (named.test(String(entry)) ? [key] : []));
     assert.deepEqual(keys(true), []);
+    // Only the list of keys, and a file that may be opened anywhere, name them.
+    const isArrow = (/** @type {[string, unknown]} */ [key, entry]) =>
+      !/^(keys|export\.page)\./.test(key) && typeof entry === "string" && /\barrow|ok tuş|তীরচিহ্ন/.test(entry);
+    assert.deepEqual(Object.entries(forPointer(words, true)).filter(isArrow), []);
     assert.ok(keys(false).includes("fold.input.away") && keys(false).includes("link.copy.hint"));
   }
 });

@@ -45,7 +45,7 @@ export const atlas = {
     p.found === p.of ? `${number(p.of)}টি হেডের সবগুলো।` : `${number(p.of)}টি হেডের মধ্যে ${number(p.found)}টি।`,
   "atlas.scatter": (p: P) => `${number(p.count)}টি হেড: পাশে ${p.x}, উপরে ${p.y}`,
   "atlas.lacking": (p: P) => `দুটি মাপের একটি নেই এমন ${number(p.count)}টি হেড আঁকা হয়নি।`,
-  "atlas.keys": "হেড খুলতে তার চিহ্নে {ক্লিক করো|ছোঁও}, কিংবা তীরচিহ্নে সরে Enter চাপো।",
+  "atlas.keys": "{হেড খুলতে তার চিহ্নে ক্লিক করো, কিংবা তীরচিহ্নে সরে Enter চাপো।|হেড খুলতে তার চিহ্ন ছোঁও।}",
   "atlas.dot": (p: P) => `${p.head}: ${p.xName} ${p.x}, ${p.yName} ${p.y}`,
   "atlas.table": "সারণিতে হেডগুলো",
   "atlas.head": "হেড",

@@ -43,7 +43,8 @@ export const atlas = {
   "atlas.scatter": (p: P) => `${heads(p.count)} by ${p.x} across and ${p.y} up`,
   "atlas.lacking": (p: P) =>
     `${heads(p.count)} without one of the two measures ${p.count === 1 ? "is" : "are"} not drawn.`,
-  "atlas.keys": "{Click|Tap} a mark to open its head, or move with the arrow keys and press Enter.",
+  "atlas.keys":
+    "{Click a mark to open its head, or move with the arrow keys and press Enter.|Tap a mark to open its head.}",
   "atlas.dot": (p: P) => `${p.head}: ${p.xName} ${p.x}, ${p.yName} ${p.y}`,
   "atlas.table": "Heads as a table",
   "atlas.head": "Head",

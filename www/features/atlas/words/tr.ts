@@ -46,7 +46,8 @@ export const atlas = {
     p.found === p.of ? `${number(p.of)} başlığın tümü.` : `${number(p.of)} başlıktan ${number(p.found)} tanesi.`,
   "atlas.scatter": (p: P) => `${number(p.count)} başlık; yatayda ${p.x}, dikeyde ${p.y}`,
   "atlas.lacking": (p: P) => `İki ölçüden biri eksik olan ${number(p.count)} başlık çizilmedi.`,
-  "atlas.keys": "Başlığı açmak için işaretine {tıkla|dokun} ya da ok tuşlarıyla gezip Enter’a bas.",
+  "atlas.keys":
+    "{Başlığı açmak için işaretine tıkla ya da ok tuşlarıyla gezip Enter’a bas.|Başlığı açmak için işaretine dokun.}",
   "atlas.dot": (p: P) => `${p.head}: ${p.xName} ${p.x}, ${p.yName} ${p.y}`,
   "atlas.table": "Tablo olarak başlıklar",
   "atlas.head": "Başlık",

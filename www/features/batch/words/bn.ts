@@ -35,7 +35,7 @@ export const batch = {
   "batch.map": (p: P) =>
     `বাক্য ${number(p.number)}, হেড ${number(p.head)}: ${p.words}। ` +
     `${p.hidden === 0 ? "প্যাডিং নেই" : `${number(p.hidden)}টি প্যাডিং-কলাম মাস্ক করা, ততগুলো সারিও প্যাডিং`}`,
-  "batch.reading.none": "একটি ঘরে নির্দেশ করো, বা তীরচিহ্নের কী দিয়ে ম্যাপে ঘোরো।",
+  "batch.reading.none": "{একটি ঘরে নির্দেশ করো, বা তীরচিহ্নের কী দিয়ে ম্যাপে ঘোরো।|পড়তে একটি ঘর ছোঁও।}",
   "batch.reading": (p: P) => `${p.query} তাকায় ${p.key}-এর দিকে: ${p.value}।`,
   "batch.reading.padding": (p: P) => `${p.query} তাকাতে পারে না ${p.key}-এর দিকে: সেটি প্যাডিং।`,
   "batch.reading.future": (p: P) => `${p.query} তাকাতে পারে না ${p.key}-এর দিকে: সেটি পরে আসে।`,

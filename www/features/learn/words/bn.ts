@@ -79,7 +79,7 @@ export const learn = {
   "learn.table": "সবচেয়ে বড় বদলগুলো সারণিতে",
   "learn.table.row": "সারি",
   "learn.table.col": "কলাম",
-  "learn.point": "একটি ঘরে নির্দেশ করো, বা তীরচিহ্নের কী দিয়ে সেখানে যাও।",
+  "learn.point": "{একটি ঘরে নির্দেশ করো, বা তীরচিহ্নের কী দিয়ে সেখানে যাও।|পড়তে একটি ঘর ছোঁও।}",
   "learn.point.weight": (p: P) => `${p.row} → ${p.col}: ${p.numbers}`,
   "learn.point.number": (p: P) => `${p.row}, ${p.col}: ${p.numbers}`,
   "learn.point.both": (p: P) => `আগে ${p.before}, পরে ${p.after}, বদল ${p.change}`,

@@ -298,7 +298,7 @@ export const paper = {
     `PE(${exact(p.position)}, ${exact(p.dimension)}) = cos(${exact(p.position)} / ` +
     `১০০০০^(${exact(p.exponent)}/${exact(p.size)})) = ${p.value}`,
   "paper.point.like": (p: P) => `অবস্থান ${exact(p.row)} আর ${exact(p.column)}: ${p.value}`,
-  "paper.point.none": "পড়তে একটি ঘরে নির্দেশ করো, বা তীরচিহ্নের কী দিয়ে ম্যাপে ঘোরো।",
+  "paper.point.none": "{পড়তে একটি ঘরে নির্দেশ করো, বা তীরচিহ্নের কী দিয়ে ম্যাপে ঘোরো।|পড়তে একটি ঘর ছোঁও।}",
   "paper.vector.title": (p: P) => `অবস্থান ${exact(p.position)}-এর ভেক্টর`,
   "paper.vector.plot": (p: P) => `অবস্থান ${exact(p.position)}-এর ${exact(p.count)}টি সংখ্যা দুটি রেখায়, দ্রুত ঢেউ আগে।`,
   "paper.vector.x": "মাত্রা। রেখা: জোড় কলামের সাইন। ড্যাশ: বিজোড় কলামের কোসাইন।",
