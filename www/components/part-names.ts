@@ -25,7 +25,8 @@ export function partName(info: Sublayers, part: Part) {
   if (["norm", "bias"].includes(part.kind) && /\.embed(\.norm)?$/.test(part.path))
     return t("part.in", { part: t(`part.${part.kind}`), place: t("part.embed") });
   // The transform before the output matrix.
-  if (part.path.startsWith("head.")) return t("part.in", { part: t(`part.${part.kind}`), place: t("part.output") });
+  if (part.path.startsWith("head."))
+    return t("part.in", { part: t(`part.${part.kind}`), place: t("part.before-output") });
   const sublayer = sublayerAt(info, part.path) ?? sublayerAt(info, part.path.replace(/\.\w+$/, ""));
   if (part.kind === "mlp" && sublayer) return sublayerName(sublayer);
   return sublayer

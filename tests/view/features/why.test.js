@@ -374,7 +374,7 @@ test("a classifier's question compares two classes, whatever row is focused", as
   assert.equal(part("norm", "encoder.embed.norm"), "Norm shift, Embedding");
   assert.deepEqual(
     [part("norm", "head.norm"), part("norm", "encoder.norm")],
-    ["Norm shift, output head", "Norm shift"],
+    ["Norm shift, before the output matrix", "Norm shift"],
   );
   assert.equal(part("norm", "encoder.blocks.0.attn.norm"), part("norm", "encoder.blocks.0.attn"));
 });

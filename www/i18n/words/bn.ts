@@ -41,7 +41,7 @@ export const shared = {
   "part.norm": "নর্মের সরণ",
   "part.unembed": "আউটপুট হেডের বায়াস",
   "part.patch": "প্যাচ",
-  "part.output": "আউটপুট হেড",
+  "part.before-output": "আউটপুট ম্যাট্রিক্সের আগে",
   "part.classes": "শ্রেণিগুলো",
   "part.before-classes": "শ্রেণির আগে",
   "part.in": (p: P) => `${p.part}, ${p.place}`,

@@ -40,7 +40,7 @@ export const shared = {
   "part.norm": "Norm shift",
   "part.unembed": "Output-head bias",
   "part.patch": "Patch",
-  "part.output": "output head",
+  "part.before-output": "before the output matrix",
   "part.classes": "classes",
   "part.before-classes": "before the classes",
   "part.in": (p: P) => `${p.part}, ${p.place}`,

@@ -41,7 +41,7 @@ export const shared = {
   "part.norm": "Norm kayması",
   "part.unembed": "Çıkış katmanının eğilimi",
   "part.patch": "Yama",
-  "part.output": "çıkış katmanı",
+  "part.before-output": "çıkış matrisinden önce",
   "part.classes": "sınıflar",
   "part.before-classes": "sınıflardan önce",
   "part.in": (p: P) => `${p.part}, ${p.place}`,
