@@ -384,6 +384,22 @@ test("routes are requested for the chosen token alone, and drawn line by line fr
   }
 });
 
+test("a line of routes ends where its head or its MLP reads", async () => {
+  const { info } = await answered(initialState());
+  const belows = (/** @type {any} */ sublayers) =>
+    sublayersOf({ ...info, sublayers }, "target").map(({ below }) => below);
+  const own = info.sublayers.filter(({ stack }) => stack === "decoder");
+  assert.deepEqual(belows(own), [0, 1, 2, 3, 4, 5]);
+  // The second layer reads the keys of the first; the MLP of the first stands beside its attention.
+  const changed = own.map((one) => ({
+    ...one,
+    stages:
+      one.block === 1 ? one.stages.map((s) => ({ ...s, ...(s.id === "products" && { keys_of: 0 }) })) : one.stages,
+    before: one.kind === "mlp" && one.block === 0 ? own[0].before : one.before,
+  }));
+  assert.deepEqual(belows(changed.filter(({ kind }) => kind !== "cross")), [0, 0, 0, 3]);
+});
+
 test("lines between the same two tokens lie side by side, and the one under the pointer is described", async () => {
   const s = await open({ measure: "routes", threshold: 0.01 });
   const { picture } = await propsOf(s);

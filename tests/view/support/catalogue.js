@@ -11,8 +11,9 @@ export function sublayerInfo(path, config = {}, { n_heads = 4, gamma_mean = null
     path.split(".")
   );
   const alone = stack === path;
+  const crosses = stack === "decoder";
   const at = (/** @type {string} */ point) => `${stack}.blocks.${block}.resid_${point}`;
-  const points = { attn: ["pre", "mid"], cross: ["mid", "cross"], mlp: ["mid", "post"] }[kind];
+  const points = { attn: ["pre", "mid"], cross: ["mid", "cross"], mlp: [crosses ? "cross" : "mid", "post"] }[kind];
   const attention = kind !== "mlp";
   return {
     path,

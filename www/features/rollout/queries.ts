@@ -1,21 +1,29 @@
 // The queries of the Rollout view, and their token.
 import { kindOf, sublayerAt } from "../../domain/answer.js";
+import { stageIn } from "../../domain/stages.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { subject, type State } from "../../state/store.js";
 import type { Kind } from "../../domain/heads.js";
 import type { Side } from "../../domain/rollout-frame.js";
 import type { ModelInfo, ModelQuestion } from "../../protocol/engine.js";
 
-export type Step = { attention: Kind | "mlp"; block: number; path: string };
+/** `below`: the level that its heads or its MLP read */
+export type Step = { attention: Kind | "mlp"; block: number; path: string; below: number };
 
 /** The stack in front: the encoder, or the decoder with the answer. */
 export const sideOf = (front: Kind): Side => (front === "encoder" ? "source" : "target");
 
 /** All sublayers, since a route also leads through MLPs. */
-export const sublayersOf = (info: ModelInfo, side: Side): Step[] =>
-  info.sublayers
-    .filter((s) => (s.stack === "encoder") === (side === "source"))
-    .map((s) => ({ attention: s.kind === "mlp" ? "mlp" : kindOf(s), block: s.block, path: s.path }));
+export function sublayersOf(info: ModelInfo, side: Side): Step[] {
+  const all = info.sublayers.filter((s) => (s.stack === "encoder") === (side === "source"));
+  return all.map((s) => {
+    // Heads read the tokens where their keys were made; an MLP beside attention reads those before both.
+    const block = stageIn(s, "products")?.keys_of ?? s.block;
+    const maker = all.find((one) => one.kind === s.kind && one.block === block) ?? s;
+    const below = all.findIndex(({ before }) => before === maker.before);
+    return { attention: s.kind === "mlp" ? "mlp" : kindOf(s), block: s.block, path: s.path, below };
+  });
+}
 
 export const stepsOf = (info: ModelInfo, side: Side): Step[] =>
   sublayersOf(info, side).filter(({ attention }) => attention !== "mlp");

@@ -28,10 +28,10 @@ const keyOf = ({ side, level, token }: TokenSlot) => `${side} ${level} ${token}`
 
 /** The strongest first. */
 export function routesFrom({ edges, steps, counts, reached }: RoutesFromProps): Route[] {
-  const places = new Map<string, { side: Side; level: number; cross: boolean }>();
+  const places = new Map<string, { side: Side; level: number; below: number; cross: boolean }>();
   for (const side of ["source", "target"] as const)
-    steps[side].forEach(({ path, attention }, i) =>
-      places.set(path, { side, level: i + 1, cross: attention === "cross" }),
+    steps[side].forEach(({ path, attention, below }, i) =>
+      places.set(path, { side, level: i + 1, below, cross: attention === "cross" }),
     );
   /** The number of routes between two tokens. */
   const lanes = new Map<string, { all: number }>();
@@ -41,12 +41,13 @@ export function routesFrom({ edges, steps, counts, reached }: RoutesFromProps): 
     if (!place) continue;
     const { side, level } = place;
     const across = place.cross && head !== null;
-    const below = across ? "source" : side;
+    const source = across ? "source" : side;
     // A stale answer may be of a longer text.
-    if (query >= counts[side] || key >= counts[below]) continue;
-    const from = { side, level, token: query };
-    const to: TokenSlot = { side: below, level: reached(below, across ? steps.source.length : level - 1), token: key };
+    if (query >= counts[side] || key >= counts[source]) continue;
     const part = mlp ? "mlp" : (head ?? "stream");
+    const below = across ? steps.source.length : part === "stream" ? level - 1 : place.below;
+    const from = { side, level, token: query };
+    const to: TokenSlot = { side: source, level: reached(source, below), token: key };
     const pair = `${keyOf(from)} ${keyOf(to)}`;
     const beside = lanes.get(pair) ?? { all: 0 };
     lanes.set(pair, beside);
