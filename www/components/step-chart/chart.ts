@@ -91,6 +91,9 @@ const plot = drawAtWidth((element: HTMLElement, width: number, props: ChartProps
   else if (moved) here.chart.redraw(false, false);
 });
 
+/** The least width of the y axis, in pixels. */
+const LEAST_AXIS = 44;
+
 /** @param few whether points get markers */
 function options(
   element: HTMLElement,
@@ -137,7 +140,12 @@ function options(
       },
       {
         ...axis,
-        size: 44,
+        // Small numbers are wide: 2.5×10⁻⁴.
+        size({ ctx }, values) {
+          ctx.font = axis.font;
+          const widths = (values ?? []).map((value) => ctx.measureText(value).width);
+          return Math.max(LEAST_AXIS, Math.ceil(Math.max(...widths)) + axis.gap);
+        },
         space: 24,
         values: (_, values) => values.map(written),
         ...(log ? { splits: (_, __, least, most) => powers(least, most) } : {}),
