@@ -7,7 +7,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::{Map, Value};
 
 use super::input::{FeatureConfig, InputConfig, PixelConfig};
-use super::layer::{GatedDeltaConfig, HeadSizes, LayerConfig, RotaryConfig, RotaryRule};
+use super::layer::{GatedDeltaConfig, HeadSizes, LayerConfig, QueryGrowth, RotaryConfig, RotaryRule};
 use super::model_config::{Config, DEFAULT_N_CTX, DistanceConfig, FORMAT, MOST_CLASSES, StreamConvolutionConfig};
 use super::switches::{Architecture, ClassRows, EmbeddingScale, NormPosition, Parallel, PooledRow, PositionKind};
 use crate::error::{Error, KeyProblem, Result};
@@ -225,6 +225,12 @@ fn check_layer(config: &Config, layer: &LayerConfig) -> Result<()> {
     }
     check_rotary_rule(&layer.rotary, d_head)?;
     layer.gated_delta.map_or(Ok(()), |linear| check_gated_delta(config, &linear))?;
+    if let Some(QueryGrowth { beta, length }) = layer.query_growth {
+        size("query_growth", length, true, &|_| true)?;
+        if !beta.is_finite() || beta < 0.0 {
+            return Err(said("query_growth", "needs a beta of 0 or more"));
+        }
+    }
     size("window", layer.window.unwrap_or(1), true, &|_| true)?;
     positive("score_cap", layer.score_cap.unwrap_or(1.0))?;
     positive("attention_scale", layer.attention_scale.unwrap_or(1.0))

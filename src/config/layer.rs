@@ -16,8 +16,10 @@ pub struct LayerConfig {
     pub rotary: RotaryConfig,
     /// The factor of raw products; `None` is 1/√d_head.
     pub attention_scale: Option<f64>,
-    /// The norm of queries and keys before rotation, of the kind of the layer's norm.
+    /// The norm of queries and keys, of the kind of the layer's norm.
     pub query_key_norm: QueryKeyNorm,
+    /// The growth of self-attention's queries with their position; `None` for none.
+    pub query_growth: Option<QueryGrowth>,
     /// Whether attention has no norm, although the MLP has.
     pub mlp_norm_only: bool,
     /// Whether the MLP reads the stream before attention, as attention does.
@@ -41,6 +43,22 @@ pub struct LayerConfig {
     pub keys_of: Option<usize>,
     /// The width of the MLP's hidden activations; `None` for the model's.
     pub mlp_width: Option<usize>,
+}
+
+/// Queries at position p times 1 + beta · ln(1 + ⌊p / length⌋), after their rotation (Llama 4).
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub struct QueryGrowth {
+    pub beta: f64,
+    pub length: usize,
+}
+
+impl QueryGrowth {
+    /// The factor of the query at a position.
+    pub fn factor(self, position: usize) -> f64 {
+        1.0 + self.beta * ((1 + position / self.length) as f64).ln()
+    }
 }
 
 /// The sizes of a layer's heads.

@@ -16,7 +16,7 @@ pub use headlight_kernels::ActivationFunction;
 pub use crate::ops::Precision;
 pub use catalogue::{SiteInfo, StageId, StageInfo, StagePlace};
 pub use input::{FeatureConfig, InputConfig, PixelConfig};
-pub use layer::{GatedDeltaConfig, HeadSizes, LayerConfig, NormConfig, RotaryConfig, RotaryRule};
+pub use layer::{GatedDeltaConfig, HeadSizes, LayerConfig, NormConfig, QueryGrowth, RotaryConfig, RotaryRule};
 pub use model_config::{
     AttentionConfig, DistanceConfig, EmbeddingConfig, HeadConfig, MlpConfig, PositionsConfig, StreamConvolutionConfig,
 };

@@ -105,7 +105,7 @@ pub enum Parallel {
     OneNorm,
 }
 
-/// The norm of queries and keys, between projection and rotation.
+/// The norm of queries and keys, between projection and rotation unless it says otherwise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "snake_case")]
@@ -118,6 +118,8 @@ pub enum QueryKeyNorm {
     Width,
     /// Of each head, with weights for each and without a bias (Command R+).
     EachHead,
+    /// Of each head after the rotation (Tencent Hunyuan Team 2025).
+    AfterRotation,
 }
 
 /// The encoding of positions.

@@ -7,7 +7,8 @@
 //! k, v    = those of an earlier layer        where it has none of its own
 //! q, k    = norm(q), norm(k)                 where the layer has these norms: of each head, or before the split
 //! v       = norm(v)                          of each head, without a weight, where the layer has it
-//! q, k    = rotate(q), rotate(k)             with rotary positions
+//! q, k    = rotate(q), rotate(k)             with rotary positions; in some models the norm comes after
+//! q       = q (1 + β ln(1 + ⌊position / l⌋)) where queries grow (Llama 4)
 //! raw     = q kᵀ                             [batch, head, query, key]
 //! raw     = raw + q k(r)ᵀ + q(r) kᵀ          with an embedding r of each distance (He et al. 2021)
 //! scores  = raw / √d_head + position bias    some models scale by another number
@@ -19,7 +20,7 @@
 //! out     = concat(z) W_o + b_o
 //! ```
 
-use burn::tensor::Tensor;
+use burn::tensor::{Tensor, TensorData};
 
 use super::cache::KeysValues;
 use super::distances::Distances;
@@ -29,8 +30,10 @@ use super::params::{Builder, Init, Visitor};
 use super::pass::Pass;
 use super::query_key_norm::HeadNorms;
 use super::rotary::{Extent, frequencies, rotate};
-use crate::config::{ActivationFunction, AttentionConfig, Config, PositionKind, RotaryConfig};
-use crate::ops::{self, Rows, Scoring, Then, join_heads, split_heads};
+use crate::config::{
+    ActivationFunction, AttentionConfig, Config, PositionKind, QueryGrowth, QueryKeyNorm, RotaryConfig,
+};
+use crate::ops::{self, FromNumbers, Rows, Scoring, Then, join_heads, split_heads};
 use crate::site::{Kind, Name, Site, SublayerPath};
 
 /// Multi-head attention; `n_kv_heads` below `n_heads` shares keys and values among query heads.
@@ -45,6 +48,8 @@ pub struct Attention {
     pub(super) o: Option<Linear>,
     pub(super) q_norm: Option<HeadNorms>,
     pub(super) k_norm: Option<HeadNorms>,
+    /// Whether these two follow the rotation.
+    pub(super) norms_follow: bool,
     pub(super) v_norm: Option<Norm>,
     /// The largest number of queries, keys and values, of either sign.
     pub(super) clip: Option<f64>,
@@ -61,6 +66,8 @@ pub struct Attention {
     sinks: Option<Tensor<1>>,
     /// Rotary positions of queries and keys; never in cross-attention.
     pub(super) rotary: Option<RotaryConfig>,
+    /// The growth of queries; never in cross-attention.
+    pub(super) growth: Option<QueryGrowth>,
 }
 
 /// What positions add to the scores of an attention.
@@ -88,6 +95,9 @@ impl Attention {
             [("q_distance", n_heads, bias), ("k_distance", n_kv_heads, key_bias)]
                 .map(|(map, heads, bias)| Linear::new(builder, &format!("{name}.{map}"), d, heads * d_head, bias))
         };
+        let rotary = Some(&layer.rotary)
+            .filter(|rotary| rotary.columns != Some(0))
+            .filter(|_| config.positions.kind == PositionKind::Rotary && path.kind == Kind::Attn);
         Self {
             path,
             q: Linear::new(builder, &format!("{name}.q"), d, n_heads * d_head, bias),
@@ -99,6 +109,7 @@ impl Attention {
             k_norm: own
                 .then(|| HeadNorms::new(builder, &format!("{name}.k_norm"), layer, n_kv_heads, d_head))
                 .flatten(),
+            norms_follow: layer.query_key_norm == QueryKeyNorm::AfterRotation && rotary.is_some(),
             v_norm: (own && layer.value_norm).then(|| Norm::unweighted(&layer.norm, d_value, &builder.device)),
             clip: config.attention.qkv_clip,
             z_gate: (config.attention.z_gate)
@@ -110,16 +121,14 @@ impl Attention {
             n_kv_heads,
             cap: layer.score_cap,
             scale: layer.attention_scale.unwrap_or((d_head as f64).sqrt().recip()),
-            rotary: Some(&layer.rotary)
-                .filter(|rotary| rotary.columns != Some(0))
-                .filter(|_| config.positions.kind == PositionKind::Rotary && path.kind == Kind::Attn)
-                .cloned(),
+            rotary: rotary.cloned(),
+            growth: layer.query_growth.filter(|_| path.kind == Kind::Attn),
         }
     }
 
     /// The queries of `x_q` `[batch, query, d_model]` before rotation: `[batch, query, head · d_head]`.
     pub fn queries(&self, x_q: impl Into<Rows>) -> Tensor<3> {
-        normalise(self.q_norm.as_ref(), self.clip(self.q.forward(x_q)))
+        self.normalise(self.q_norm.as_ref(), self.clip(self.q.forward(x_q)))
     }
 
     /// Keys and values of `x_kv` `[batch, key, d_model]`, whose row 0 is position `start`.
@@ -148,7 +157,7 @@ impl Attention {
                 [q, k.clone(), k]
             }
         };
-        (normalise(self.q_norm.as_ref(), self.clip(q)), self.prepare([k, v], start, extent))
+        (self.normalise(self.q_norm.as_ref(), self.clip(q)), self.prepare([k, v], start, extent))
     }
 
     /// Queries, keys or values within the bound, if there is one.
@@ -181,16 +190,47 @@ impl Attention {
     /// Keys, clipped, normalised and rotated, and values, clipped and normalised.
     fn prepare(&self, [k, v]: [Tensor<3>; 2], start: usize, extent: Extent) -> KeysValues {
         let [k, v] = [k, v].map(|x| self.clip(x));
-        let k = normalise(self.k_norm.as_ref(), k);
+        let k = self.normalise(self.k_norm.as_ref(), k);
         let v = match &self.v_norm {
             Some(norm) => norm.forward_parts(v),
             None => v,
         };
         let k = match self.rotary {
-            Some(_) => join_heads(self.turn(split_heads(k, self.n_kv_heads), start, extent)),
+            Some(_) => join_heads(self.turn_and_normalise(
+                split_heads(k, self.n_kv_heads),
+                self.k_norm.as_ref(),
+                start,
+                extent,
+            )),
             None => k,
         };
         KeysValues::new(k, v, self.n_kv_heads)
+    }
+
+    /// Queries or keys after the norm before their rotation, if they have one: `[batch, pos, head · d_head]`.
+    fn normalise(&self, norm: Option<&HeadNorms>, x: Tensor<3>) -> Tensor<3> {
+        match norm.filter(|_| !self.norms_follow) {
+            Some(norm) => norm.forward(x),
+            None => x,
+        }
+    }
+
+    /// Rotates queries or keys, then normalises them if the norm follows.
+    fn turn_and_normalise(&self, x: Tensor<4>, norm: Option<&HeadNorms>, start: usize, extent: Extent) -> Tensor<4> {
+        let x = self.turn(x, start, extent);
+        match norm.filter(|_| self.norms_follow) {
+            Some(norm) => norm.forward_heads(x),
+            None => x,
+        }
+    }
+
+    /// Queries, whose row 0 is position `start`, times their growth.
+    fn grow(&self, q: Tensor<4>, start: usize) -> Tensor<4> {
+        let [_, _, pos, _] = q.dims();
+        let Some(growth) = self.growth.filter(|growth| start + pos > growth.length) else { return q };
+        let factors: Vec<f32> = (start..start + pos).map(|position| growth.factor(position) as f32).collect();
+        let factors = Tensor::from_numbers(TensorData::new(factors, [1, 1, pos, 1]), &q.device());
+        q * factors
     }
 
     /// Rotates queries or keys, whose row 0 is position `start`, if the model has rotary positions.
@@ -238,7 +278,9 @@ impl Attention {
             }
             None => {
                 let q = q.expect("an attention has queries, or its pattern is known");
-                let q = self.turn(split_heads(q, self.n_heads), pass.start, pass.extent());
+                let q = split_heads(q, self.n_heads);
+                let q = self.turn_and_normalise(q, self.q_norm.as_ref(), pass.start, pass.extent());
+                let q = self.grow(q, pass.start);
                 let q = pass.heads(at(Name::Q), q); // [batch, head, query, d_head]
                 let k = pass.heads(at(Name::K), kv.keys()); // [batch, kv_head, key, d_head]
                 let apart = positions.distances.map(|distances| self.with_distances(&distances, &q, &k, pass));
@@ -274,7 +316,8 @@ impl Attention {
         let (of_queries, of_keys) = match &self.distance_maps {
             Some([queries, keys]) => (queries.forward(embeddings.clone()), keys.forward(embeddings)),
             None => {
-                let keys = normalise(self.k_norm.as_ref(), self.clip(self.key_map().forward(embeddings.clone())));
+                let keys = self.clip(self.key_map().forward(embeddings.clone()));
+                let keys = self.normalise(self.k_norm.as_ref(), keys);
                 (self.queries(embeddings), keys)
             }
         };
@@ -344,13 +387,5 @@ impl Attention {
                 norm.visit(&format!("{path}.{name}"), visitor);
             }
         }
-    }
-}
-
-/// Queries or keys after their norm, if they have one: `[batch, pos, head · d_head]`.
-fn normalise(norm: Option<&HeadNorms>, x: Tensor<3>) -> Tensor<3> {
-    match norm {
-        Some(norm) => norm.forward(x),
-        None => x,
     }
 }

@@ -1,4 +1,4 @@
-//! The norms of queries or keys, between their projection and their rotation: one for all heads, or one for each.
+//! The norms of queries or keys, before their rotation or after it: one for all heads, or one for each.
 
 use burn::tensor::Tensor;
 
@@ -21,7 +21,7 @@ impl HeadNorms {
         let one = |norm| Self { norms: vec![norm], each: false };
         Some(match layer.query_key_norm {
             QueryKeyNorm::None => return None,
-            QueryKeyNorm::Head => one(Norm::new(builder, path, &layer.norm, d_head)),
+            QueryKeyNorm::Head | QueryKeyNorm::AfterRotation => one(Norm::new(builder, path, &layer.norm, d_head)),
             QueryKeyNorm::Width => one(Norm::new(builder, path, &layer.norm, heads * d_head)),
             QueryKeyNorm::EachHead => {
                 let config = NormConfig { bias: false, ..layer.norm.clone() };
@@ -39,6 +39,15 @@ impl HeadNorms {
         }
         let gains = Tensor::cat(self.norms.iter().map(Norm::gain).collect(), 0); // [head · d_head]
         self.norms[0].without_gain().forward_parts(x) * gains.unsqueeze()
+    }
+
+    /// The same of numbers that are split into heads, with one norm for all.
+    ///
+    /// # Shapes
+    /// - input and output: `[batch, head, pos, d_head]`
+    pub fn forward_heads(&self, x: Tensor<4>) -> Tensor<4> {
+        let [batch, heads, pos, d_head] = x.dims();
+        self.norms[0].forward(x.reshape([batch, heads * pos, d_head])).reshape([batch, heads, pos, d_head])
     }
 
     /// The norm that a head passes: its own, or that of all.

@@ -142,8 +142,10 @@ no_repeat_ngram: number,
 repetition_penalty: number, early_stopping: EarlyStopping,
 /** The factor of raw products; null is 1/√d_head. */
 attention_scale: number | null,
-/** The norm of queries and keys before rotation, of the kind of the layer's norm. */
+/** The norm of queries and keys, of the kind of the layer's norm. */
 query_key_norm: QueryKeyNorm,
+/** The growth of self-attention's queries with their position; null for none. */
+query_growth: QueryGrowth | null,
 /** Whether attention has no norm, although the MLP has. */
 mlp_norm_only: boolean,
 /** Whether the MLP reads the stream before attention, as attention does. */
@@ -710,8 +712,10 @@ padding: boolean, };
 export type LayerConfig = {
 /** The factor of raw products; null is 1/√d_head. */
 attention_scale: number | null,
-/** The norm of queries and keys before rotation, of the kind of the layer's norm. */
+/** The norm of queries and keys, of the kind of the layer's norm. */
 query_key_norm: QueryKeyNorm,
+/** The growth of self-attention's queries with their position; null for none. */
+query_growth: QueryGrowth | null,
 /** Whether attention has no norm, although the MLP has. */
 mlp_norm_only: boolean,
 /** Whether the MLP reads the stream before attention, as attention does. */
@@ -1156,8 +1160,11 @@ export type PositionKind = "sinusoidal" | "learned" | "rotary" | "relative_bias"
 /** The precision of matrices in memory. */
 export type Precision = "f32" | "f16" | "int8" | "int4";
 
-/** The norm of queries and keys, between projection and rotation. */
-export type QueryKeyNorm = "none" | "head" | "width" | "each_head";
+/** Queries at position p times 1 + beta · ln(1 + ⌊p / length⌋), after their rotation (Llama 4). */
+export type QueryGrowth = { beta: number, length: number, };
+
+/** The norm of queries and keys, between projection and rotation unless it says otherwise. */
+export type QueryKeyNorm = "none" | "head" | "width" | "each_head" | "after_rotation";
 
 /** The query or the key of a cell. */
 export type QuerySide = "query" | "key";

@@ -84,15 +84,17 @@ impl Attention {
         let units = Tensor::<2>::eye(d, &map.weight.device());
         // Row i of the rotated identity is the rotated unit vector i.
         let turned = match &self.rotary {
-            Some(rotary) => rotate(units.reshape([1, d, 1, d]), position, extent, rotary).reshape([d, d]).transpose(),
-            None => units,
+            Some(rotary) => {
+                rotate(units.clone().reshape([1, d, 1, d]), position, extent, rotary).reshape([d, d]).transpose()
+            }
+            None => units.clone(),
         };
         // A norm of the whole width reads the other heads too.
         let together = norm.map_or(1, |norm| norm.width() / d);
         let first = head / together * together;
         let columns = first * d..(first + together) * d;
         let before = (head - first) * d;
-        let direction = turned.pad([(0, 0), (before, columns.len() - before - d)], PadMode::Constant(0.0));
+        let direction = turned.clone().pad([(0, 0), (before, columns.len() - before - d)], PadMode::Constant(0.0));
         let weight = rows_of_map(map, columns.clone()); // [columns, d_model]
         let bias = map.bias.clone().map(|bias| bias.slice_dim(0, columns).unsqueeze::<2>()); // [1, columns]
         let read = || {
@@ -100,9 +102,15 @@ impl Attention {
             bias.clone().map_or(read.clone(), |bias| read + bias)
         };
         let (direction, shift) = match norm {
+            Some(norm) if self.norms_follow => {
+                let (direction, shift) = norm.back(units, matmul(self.clip(read()), turned.clone().transpose()));
+                (matmul(direction, turned), shift)
+            }
             Some(norm) => norm.back(direction, self.clip(read())),
             None => (direction, None),
         };
+        let growth = self.growth.filter(|_| of == QueryOrKey::Query).map_or(1.0, |growth| growth.factor(position));
+        let (direction, shift) = (direction * growth, shift.map(|shift| shift * growth));
         let direction = self.back_through_clip(direction, read);
         let bias = bias.map(|bias| along(&direction, bias));
         (matmul(direction, weight), [bias, shift])

@@ -189,9 +189,13 @@ fn each_number_of_a_query_and_key_is_the_sum_of_its_parts() {
         "attention_factor": 1.5 } });
     let by_length = json!({ "positions": "rotary", "rotary_rule": { "kind": "dynamic", "factor": 4,
         "trained_length": 2 } });
+    let after = json!({ "positions": "rotary", "query_key_norm": "after_rotation", "qkv_clip": 0.4, "n_kv_heads": 1 });
+    let growing = json!({ "positions": "rotary", "query_key_norm": "after_rotation", "norm": "rms_norm",
+        "query_growth": { "beta": 0.7, "length": 2 } });
     let each = json!({ "positions": "rotary", "query_key_norm": "each_head", "n_kv_heads": 1, "qkv_clip": 0.4 });
     let clipped = json!({ "qkv_clip": 0.4, "norm": "rms_norm" });
-    for keys in [json!({ "n_kv_heads": 1 }), rotary, partly, heads, width, each, clipped, stretched, by_length] {
+    let others = [partly, heads, width, each, clipped, stretched, by_length, after, growing];
+    for keys in [json!({ "n_kv_heads": 1 }), rotary].into_iter().chain(others) {
         let model = model(&keys);
         for step in model.steps().filter(|step| step.path().is_some_and(|path| path.kind != Kind::Mlp)) {
             let path = step.path().expect("an attention");

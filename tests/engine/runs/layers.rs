@@ -1,7 +1,9 @@
 //! Layers that differ from the others: in their norm, their rotation, their scale.
 
+use std::fs;
+
 use burn::tensor::{Device, Tensor};
-use headlight::config::{Config, NormKind, PositionKind};
+use headlight::config::{Config, LayerConfig, NormKind, PositionKind};
 use headlight::cost::parts;
 use headlight::edit::Edits;
 use headlight::model::{FreshParameters, Model, Visitor};
@@ -9,7 +11,7 @@ use headlight::run::Inputs;
 
 use headlight::weights::Tensors;
 
-use crate::common::{difference, first_rows, fresh, trace};
+use crate::common::{difference, first_rows, fresh, project, trace};
 
 /// Two decoder blocks with these keys.
 fn config(keys: &str) -> headlight::Result<Config> {
@@ -57,6 +59,8 @@ fn a_layer_takes_its_own_settings_and_all_others_the_common_ones() {
         (r#""mlp_norm_only": false"#, r#""mlp_norm_only": true"#),
         (r#""parallel": "none""#, r#""parallel": "two_norms""#),
         (r#""query_key_norm": "width""#, r#""query_key_norm": "head""#),
+        (r#""query_key_norm": "none""#, r#""query_key_norm": "after_rotation""#),
+        (r#""query_growth": null"#, r#""query_growth": { "beta": 0.5, "length": 2 }"#),
         (r#""value_norm": false"#, r#""value_norm": true"#),
         (r#""values_from_keys": false"#, r#""values_from_keys": true"#),
         (r#""head_sizes": null"#, r#""head_sizes": { "n_kv_heads": 1, "d_head": 6 }"#),
@@ -77,6 +81,30 @@ fn a_layer_takes_its_own_settings_and_all_others_the_common_ones() {
             assert!(same || !site.starts_with("decoder.blocks.0"), "{other} reaches {site}");
         }
         assert_ne!(last["logits"], alike["logits"], "{other} changes the second block");
+    }
+}
+
+#[test]
+fn every_setting_of_a_layer_is_documented() {
+    let read = |name: &str| fs::read_to_string(project().join("docs").join(name)).expect(name);
+    let documents = read("layers.md") + &read("models.md");
+    let keys = serde_json::to_value(LayerConfig::default()).expect("JSON");
+    let keys = keys.as_object().expect("keys").keys();
+    let lacking: Vec<&String> = keys.filter(|key| !documents.contains(&format!("`{key}`"))).collect();
+    assert!(lacking.is_empty(), "docs/layers.md lacks {lacking:?}");
+}
+
+#[test]
+fn queries_grow_by_their_position_and_keys_do_not() {
+    let plain = computed(&model(r#""n_ctx": 32"#));
+    let grown = computed(&model(r#""query_growth": { "beta": 0.5, "length": 2 }"#));
+    assert_eq!(plain["decoder.blocks.0.attn.k"], grown["decoder.blocks.0.attn.k"]);
+    let [before, after] = [&plain, &grown].map(|all| &all["decoder.blocks.0.attn.q"].1);
+    for (i, (before, after)) in before.iter().zip(after).enumerate() {
+        // Two heads of five rows of four: positions 0 and 1 are of the first length, 2 and 3 of the second.
+        let position = i / 4 % 5;
+        let factor = 1.0 + 0.5 * [1f32, 2.0, 3.0][position / 2].ln();
+        assert!((before * factor - after).abs() < 1e-6, "position {position}: {before} {after}");
     }
 }
 
