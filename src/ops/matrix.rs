@@ -19,7 +19,7 @@
 
 use std::ops::Range;
 
-use burn::tensor::{Device, FloatDType, Int, Tensor, TensorData, f16};
+use burn::tensor::{Device, FloatDType, Int, Tensor, TensorData, f16, kind::Basic};
 use headlight_kernels::{Bits, RoundedRows, WEIGHT_BLOCK, halved, pack_blocks, round_rows};
 
 use super::{FromNumbers, Precision};
@@ -273,17 +273,50 @@ impl Matrix {
                 let (numbers, scales) = (rounded.numbers.clone(), rounded.scales.clone());
                 rounded.expand(numbers.select(0, ids.clone()), scales.select(0, ids))
             }
-            Self::Pieces(pieces) => rows_of_pieces(pieces, ids),
+            Self::Pieces(pieces) => rows_of_pieces(pieces, ids, Self::rows),
+        }
+    }
+
+    /// Of row `ids[i]` for every i the columns of one of equal parts, `[ids, columns / parts]`. The others are not
+    /// read unless a block of rounded weights reaches into two parts.
+    pub fn rows_of_part(&self, ids: Tensor<1, Int>, part: usize, parts: usize) -> Tensor<2> {
+        let [_, columns] = self.dims();
+        let width = columns / parts;
+        // Each row as a row of every part.
+        let rows = || ids.clone() * parts as i64 + part as i64;
+        match self {
+            Self::Whole(values) => by_part(values, parts).select(0, rows()),
+            Self::Half(Half { numbers, scale }) => {
+                by_part(numbers, parts).select(0, rows()).cast(FloatDType::F32) * *scale
+            }
+            Self::Rounded(rounded) if width % WEIGHT_BLOCK == 0 => {
+                let of_part = Rounded { columns: width, ..rounded.clone() };
+                let numbers = by_part(&rounded.numbers, parts).select(0, rows());
+                of_part.expand(numbers, by_part(&rounded.scales, parts).select(0, rows()))
+            }
+            Self::Rounded(_) => self.rows(ids).slice_dim(1, part * width..(part + 1) * width),
+            Self::Pieces(pieces) => rows_of_pieces(pieces, ids, |piece, ids| piece.rows_of_part(ids, part, parts)),
         }
     }
 }
 
+/// Each row's parts one below the other: `[rows · parts, columns / parts]`.
+fn by_part<K: Basic>(values: &Tensor<2, K>, parts: usize) -> Tensor<2, K> {
+    let [rows, columns] = values.dims();
+    values.clone().reshape([rows * parts, columns / parts])
+}
+
 /// Of each piece a row for every id, of which those are taken that the piece has.
-fn rows_of_pieces(pieces: &[Matrix], ids: Tensor<1, Int>) -> Tensor<2> {
+fn rows_of_pieces(
+    pieces: &[Matrix],
+    ids: Tensor<1, Int>,
+    of: impl Fn(&Matrix, Tensor<1, Int>) -> Tensor<2>,
+) -> Tensor<2> {
     let (mut first, mut found) = (0, None);
     for piece in pieces {
-        let ([rows, columns], [count]) = (piece.dims(), ids.dims());
-        let own = piece.rows((ids.clone() - first).clamp(0, rows as i64 - 1));
+        let ([rows, _], [count]) = (piece.dims(), ids.dims());
+        let own = of(piece, (ids.clone() - first).clamp(0, rows as i64 - 1));
+        let [_, columns] = own.dims();
         found = Some(match found {
             None => own,
             // Later pieces replace what this one takes too much.
@@ -366,6 +399,30 @@ mod tests {
             reference::linear(x.clone(), &matrix, None).into_data().assert_approx_eq(&product(&whole), close);
             let ids = Tensor::from_data([shape[0] as i32 - 1, 0, 7], &device);
             matrix.rows(ids.clone()).into_data().assert_eq(&whole.rows(ids).into_data(), true);
+        }
+    }
+
+    #[test]
+    fn a_part_of_a_row_is_the_same_columns_of_the_row() {
+        let device = Device::flex();
+        // Parts of whole blocks, and parts that end within one.
+        for (columns, parts) in [(3 * WEIGHT_BLOCK, 3), (WEIGHT_BLOCK + 10, 2)] {
+            let values: Vec<f32> = (0..6 * columns).map(|i| ((i * 37 % 101) as f32 - 50.0) / 8.0).collect();
+            for precision in [Precision::F32, Precision::F16, Precision::Int8, Precision::Int4] {
+                let make = |rows: Range<usize>| {
+                    let values = values[rows.start * columns..rows.end * columns].to_vec();
+                    Matrix::in_precision(values, [rows.len(), columns], precision, &device).0
+                };
+                for matrix in [make(0..6), Matrix::in_pieces(6, 4, make)] {
+                    let ids = Tensor::<1, Int>::from_data([5, 0, 3], &device);
+                    let width = columns / parts;
+                    for part in 0..parts {
+                        let expected = matrix.rows(ids.clone()).slice_dim(1, part * width..(part + 1) * width);
+                        let found = matrix.rows_of_part(ids.clone(), part, parts);
+                        found.into_data().assert_eq(&expected.into_data(), true);
+                    }
+                }
+            }
         }
     }
 }

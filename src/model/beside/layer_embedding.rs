@@ -11,7 +11,6 @@ use std::f64::consts::FRAC_1_SQRT_2;
 use burn::tensor::{Int, Tensor};
 
 use crate::config::{ActivationFunction, Config};
-use crate::model::embed::rows_of;
 use crate::model::linear::Linear;
 use crate::model::norm::Norm;
 use crate::model::params::{Builder, Init, Visitor};
@@ -54,7 +53,9 @@ impl LayerEmbeddings {
         let rows = Tensor::<1, Int>::arange(columns.start as i64..columns.end as i64, &x.device());
         let map = Matrix::Whole(self.project.weight.rows(rows));
         let read = linear(x, &map, None, Then::Nothing) / (d_model as f64).sqrt();
-        let tokens = rows_of(ids, &self.tokens).slice_dim(2, columns) * (width as f64).sqrt();
+        let ([sequences, pos], [_, all]) = (ids.dims(), self.tokens.dims());
+        let tokens = self.tokens.rows_of_part(ids.reshape([sequences * pos]), block, all / width);
+        let tokens = tokens.reshape([sequences, pos, width]) * (width as f64).sqrt();
         (self.norm.forward(read) + of_as_many(tokens, batch)) * FRAC_1_SQRT_2
     }
 
