@@ -6,7 +6,8 @@ WordPiece as BERT has it, byte-level BPE as GPT-2 has it, and Unigram with ▁ a
 each trained on a few sentences with the tokenizers library; and a vocabulary of words under RoBERTa's template, as BART
 has it. The splits, normalizers and templates of later families are theirs to the letter: of GPT-NeoX and OLMo, Llama 3,
 Qwen, BLOOM and SmolLM by bytes; of Gemma and Mistral with ▁ and byte fallback; of XLM-RoBERTa with a map of
-characters, which sentencepiece makes. `cases.json` holds, for every text as it was typed, the ids, the segments, and the
+characters, which sentencepiece makes. ESM's is made as docs/other-models.md says, and has the ids of transformers'
+EsmTokenizer. `cases.json` holds, for every text as it was typed, the ids, the segments, and the
 text each token covers. Where a typed text has the very tokens of a pair, the segments are the pair's.
 """
 
@@ -23,6 +24,10 @@ TEXTS = ["the quick fox", "Crème brûlée!", "ılık süt", "আমার ব�
 # What the splits differ in: digits, contractions, runs of spaces, lines, marks of several scripts, composed letters.
 FURTHER = ["1234567 foxes", "it's THEY'LL don't", "a    b\n\n  c \t", " x = f(y) + 2.50;", "কুকুর। শেয়াল",
            "cafe\u0301 \ufb01x \uff21\uff22"]
+# Letters and gaps, masks, spaces, and what is no amino acid.
+PROTEINS = ["MKTVRQERLK", "MKT<mask>VRQ", "MKT <mask> VRQ", "M K T  V", " MK-T.\n", "mkt", "MKJJT", "<cls>MKT<eos>",
+            "M<null_1>K", "MK<foo>T", "<mask><mask>MK"]
+ESM = ("<cls> <pad> <eos> <unk> L A G V S E R T I D P K Q N F Y M H W C X B U Z O . - <null_1> <mask>")
 LATER = ("neox", "llama3", "qwen", "bloom", "smollm", "gemma", "mistral", "xlm")
 PAIRS = [("the lazy dog", "jumps over"), ("is it é?", "সোনার 🌍")]
 SEPARATORS = {"wordpiece": "[SEP]", "unigram": "</s>", "words": "</s>"}
@@ -182,6 +187,27 @@ def xlm():
     return Tokenizer.from_str(json.dumps(state))
 
 
+def esm():
+    """As the document says, in a folder with the vocabulary alone."""
+    import os
+    import re
+    import tempfile
+
+    from transformers import EsmTokenizer
+    document = (FOLDER.parent.parent.parent / "docs" / "other-models.md").read_text()
+    section = document.split("### A vocabulary without a tokenizer")[1]
+    with tempfile.TemporaryDirectory() as place:
+        (Path(place) / "vocab.txt").write_text(ESM.replace(" ", "\n"))
+        before = os.getcwd()
+        os.chdir(place)
+        exec(re.search(r"```python\n(.*?)```", section, re.DOTALL)[1], {})
+        os.chdir(before)
+        made, theirs = Tokenizer.from_file(f"{place}/tokenizer.json"), EsmTokenizer(f"{place}/vocab.txt")
+    for text in PROTEINS:
+        assert made.encode(text).ids == theirs(text)["input_ids"], text
+    return made
+
+
 def told(tokenizer, text, between):
     stored = tokenizer.padding, tokenizer.truncation
     tokenizer.no_padding()
@@ -202,7 +228,7 @@ def told(tokenizer, text, between):
 
 FOLDER.mkdir(exist_ok=True)
 cases = {}
-MAKERS = [("wordpiece", wordpiece), ("bytes", bytes_), ("unigram", unigram), ("words", words),
+MAKERS = [("wordpiece", wordpiece), ("bytes", bytes_), ("unigram", unigram), ("words", words), ("esm", esm),
           *((name, globals()[name]) for name in LATER)]
 for name, make in MAKERS:
     file = FOLDER / f"{name}.json"
@@ -211,7 +237,7 @@ for name, make in MAKERS:
         make().save(str(file), pretty=False)
     tokenizer, separator = Tokenizer.from_file(str(file)), SEPARATORS.get(name)
     between = separator * 2 if name == "words" else separator
-    given = TEXTS + FURTHER if name in LATER else list(TEXTS)
+    given = PROTEINS if name == "esm" else TEXTS + FURTHER if name in LATER else list(TEXTS)
     if separator:
         given += [f"{first} {between} {second}" for first, second in PAIRS] + [text.format(separator) for text in TYPED]
     cases[name] = [told(tokenizer, text, between) for text in given]
