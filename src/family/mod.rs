@@ -15,6 +15,7 @@ mod registry;
 mod rotary;
 mod seq2seq;
 mod table;
+mod text_part;
 
 pub use crate::config::OWN_FAMILY;
 pub(crate) use gguf::OF_TENSORS;

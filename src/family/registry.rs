@@ -14,13 +14,14 @@ use super::gguf;
 use super::images::beside_text::{self, BesideText};
 use super::images::{clip, dinov2, dinov3, siglip, tower, vit};
 use super::names::{Heads, Names};
-use super::seq2seq::{bart, m2m_100, marian, pegasus, t5, whisper};
+use super::seq2seq::{bart, m2m_100, marian, pegasus, t5, t5gemma, whisper};
 use super::table::Family;
 use super::table::Keys;
+use super::text_part;
 use crate::config::{Config, OWN_FAMILY};
 use crate::error::{Error, KeyProblem, Result};
 
-pub(super) const FAMILIES: [&Family; 71] = [
+pub(super) const FAMILIES: [&Family; 76] = [
     &bert::BERT,
     &distilbert::DISTILBERT,
     &albert::ALBERT,
@@ -51,10 +52,12 @@ pub(super) const FAMILIES: [&Family; 71] = [
     &llama::LLAMA,
     &llama::ARCEE,
     &mistral::MISTRAL,
+    &mistral::MINISTRAL3,
     &phi::PHI,
     &phi3::PHI3,
     &stablelm::STABLELM,
     &stablelm::NEMOTRON,
+    &stablelm::JAIS2,
     &granite::GRANITE,
     &cohere::COHERE,
     &cohere::COHERE2,
@@ -66,6 +69,7 @@ pub(super) const FAMILIES: [&Family; 71] = [
     &glm::GLM,
     &glm::GLM4,
     &qwen3::QWEN3,
+    &qwen3::HUNYUAN,
     &qwen3_5::QWEN3_5,
     &gemma::GEMMA,
     &gemma::GEMMA2,
@@ -75,6 +79,7 @@ pub(super) const FAMILIES: [&Family; 71] = [
     &olmo::OLMO,
     &olmo::OLMO2,
     &olmo::OLMO3,
+    &olmo::NANOCHAT,
     &vit::VIT,
     &vit::DEIT,
     &dinov2::DINOV2,
@@ -85,6 +90,7 @@ pub(super) const FAMILIES: [&Family; 71] = [
     &siglip::SIGLIP,
     &siglip::SIGLIP_TEXT,
     &t5::T5,
+    &t5gemma::T5GEMMA,
     &bart::BART,
     &marian::MARIAN,
     &m2m_100::M2M_100,
@@ -131,9 +137,13 @@ pub fn open(config: &str, generation: Option<&str>, tensors: &[&str]) -> Result<
         let (config, unfollowed) = (whole.config(decoder.config, tower.config)?, decoder.unfollowed);
         return Ok(FamilyConfig { config, family: whole.family, unfollowed, tower: None, names });
     }
+    if let Some(part) = text_part::text_part(&keys) {
+        let opened = part_config(part, generation()?, &text_part::tensors(tensors))?;
+        return Ok(FamilyConfig { names: text_part::names(opened.names), ..opened });
+    }
     let (chosen, tower) = (tower::chosen_tower(&keys), tower::tower_part(&keys)?);
     let gemma = gemma::text_part(&keys).or_else(|| gemma::gemma4::text_part(&keys));
-    let part = gemma.or_else(|| qwen3_5::text_part(&keys)).or(tower);
+    let part = gemma.or_else(|| qwen3_5::text_part(&keys)).or(tower).or(t5gemma::stacks(&keys)?);
     let keys = part.or_else(|| whisper::encoder_part(&keys, tensors)).unwrap_or(keys);
     if !keys.contains_key("model_type") || keys.contains_key("format") {
         let config = Config::from_json(config)?;

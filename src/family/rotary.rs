@@ -139,7 +139,8 @@ fn said<'k>(keys: &'k Keys, of: Option<&str>) -> Result<Option<Said<'k>>> {
     Ok(Some(Said { key, values: nested.unwrap_or(around), around, new_name_only }))
 }
 
-fn d_head(keys: &Keys) -> Result<f64> {
+/// The width of a head.
+pub(super) fn d_head(keys: &Keys) -> Result<f64> {
     let number = |key: &'static str| match keys.get(key) {
         Some(value) => match value.as_f64() {
             Some(number) if (1.0..1e9).contains(&number) => Ok(number),

@@ -50,6 +50,8 @@ pub enum Layout {
     ByQuarter,
     /// `[head, d_head / 2, 2, in]`: the two rows that rotate together are neighbours; here they are half a head apart.
     InPairs,
+    /// `[head, 2, d_head / 2, in]`: the second half of a head's rows before the first, which turns the other way.
+    Turned,
 }
 
 impl Layout {
@@ -58,7 +60,7 @@ impl Layout {
         match self {
             Self::ByHead => Some(heads),
             Self::ByQuarter => Some(4),
-            Self::Rows | Self::Transposed | Self::InPairs => None,
+            Self::Rows | Self::Transposed | Self::InPairs | Self::Turned => None,
         }
     }
 }
@@ -66,6 +68,11 @@ impl Layout {
 /// A rule for queries or keys whose rows that rotate together are neighbours.
 pub(super) const fn in_pairs(theirs: &'static str, ours: &'static [&'static str]) -> Rule {
     Rule { theirs, ours, layout: Layout::InPairs }
+}
+
+/// A rule for queries or keys that rotate backwards.
+pub(super) const fn turned(theirs: &'static str, ours: &'static [&'static str]) -> Rule {
+    Rule { theirs, ours, layout: Layout::Turned }
 }
 
 /// The destination of one foreign tensor.

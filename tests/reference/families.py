@@ -62,6 +62,9 @@ QWEN3_5 = {**LLAMA, "num_hidden_layers": 4, "head_dim": 8, "linear_num_key_heads
            "linear_key_head_dim": 5, "linear_value_head_dim": 3, "linear_conv_kernel_dim": 4}
 QWEN3_5_ROPE = dict(rope_type="default", rope_theta=100.0, partial_rotary_factor=0.5, mrope_interleaved=True,
                     mrope_section=[2, 1, 1])
+T5GEMMA = {**GEMMA2, "attention_bias": False, "attention_dropout": 0.0, "dropout_rate": 0.0,
+           "hidden_act": "gelu_pytorch_tanh", "hidden_activation": "gelu_pytorch_tanh", "initializer_range": 0.02,
+           "model_type": "t5_gemma_module", "rms_norm_eps": 1e-06, "rope_theta": 10000.0, "use_cache": True}
 GEMMA3 = {**GEMMA, "num_hidden_layers": 3, "query_pre_attn_scalar": 3, "sliding_window": WINDOW}
 # Layers without a window have other heads, wider and of one key, of whose columns a share rotates.
 GEMMA4 = {**GEMMA, "num_hidden_layers": 3, "global_head_dim": 8, "num_global_key_value_heads": 1,
@@ -98,6 +101,20 @@ MODERN = dict(**SIZES, cls_token_id=1, sep_token_id=2, hidden_size=16, num_hidde
 YARN = dict(rope_type="yarn", factor=4.0, original_max_position_embeddings=8, rope_theta=100.0)
 LLAMA3 = dict(rope_type="llama3", factor=8.0, low_freq_factor=1.0, high_freq_factor=4.0,
               original_max_position_embeddings=16, rope_theta=100.0)
+MINISTRAL = dict(**{**YARN, "original_max_position_embeddings": 4}, beta_fast=32.0, beta_slow=1.0,
+                 llama_4_scaling_beta=0.5, mscale=1.0, mscale_all_dim=1.0)
+PIXTRAL = dict(hidden_size=8, intermediate_size=8, num_hidden_layers=1, num_attention_heads=2, head_dim=4,
+               image_size=8, patch_size=4)
+MROPE = dict(rope_type="default", mrope_section=[1, 1, 0])
+QWEN_TOKENS = dict(image_token_id=47, video_token_id=46, vision_start_token_id=45, vision_end_token_id=44)
+QWEN_TOWER = dict(depth=1, hidden_size=8, intermediate_size=8, num_heads=2, patch_size=4, out_hidden_size=16)
+CLIP_TOWER = dict(hidden_size=8, intermediate_size=8, num_hidden_layers=1, num_attention_heads=2, image_size=8,
+                  patch_size=4, model_type="clip_vision_model")
+# As transformers names parts in memory; it writes the older names.
+WITHIN = {"language_model.model.": "model.language_model.", "vision_tower.": "model.vision_tower.",
+          "multi_modal_projector.": "model.multi_modal_projector."}
+FLAMINGO_TOWER = dict(hidden_size=8, intermediate_size=8, num_hidden_layers=1, num_attention_heads=2, num_mel_bins=4,
+                      max_source_positions=8, model_type="audioflamingo3_encoder")
 # The images are of another size than in training, wider and less high, with pixels left over on one side.
 IMAGE = dict(hidden_size=16, num_hidden_layers=2, num_attention_heads=4, image_size=20, patch_size=4)
 VIT = dict(**IMAGE, intermediate_size=24)
@@ -816,26 +833,204 @@ CASES = {
     "qwen2-class": (tf.Qwen2ForSequenceClassification, tf.Qwen2Config(**LLAMA, id2label=LABELS), {"left": True}),
     "mistral-tokens": (tf.MistralForTokenClassification, tf.MistralConfig(
         **LLAMA, sliding_window=WINDOW, id2label=LABELS), {"left": True}),
-    "arcee": (tf.ArceeForCausalLM, tf.ArceeConfig(**LLAMA, head_dim=6, attention_bias=True, mlp_bias=True), {
+    # As arcee-ai/AFM-4.5B, but for the biases.
+    "arcee": (tf.ArceeForCausalLM, tf.ArceeConfig(
+        **LLAMA, head_dim=6, attention_bias=True, mlp_bias=True, rope_parameters={**YARN, "mscale": 1.0}), {
+            "greedy": True, "left": True, "published": {
+                "config": {**OLD, **LLAMA, "architectures": ["ArceeForCausalLM"], "attention_bias": True,
+                           "attention_dropout": 0.0, "head_dim": 6, "hidden_act": "relu2", "initializer_range": 0.02,
+                           "mlp_bias": True, "model_type": "arcee", "rms_norm_eps": 1e-05, "rope_scaling": {
+                               "beta_fast": 32.0, "beta_slow": 1.0, "factor": 4.0, "mscale": 1.0,
+                               "original_max_position_embeddings": 8, "rope_type": "yarn", "type": "yarn"},
+                           "rope_theta": 100.0, "tie_word_embeddings": False}}}),
+    "jais2": (tf.Jais2ForCausalLM, tf.Jais2Config(**LLAMA), {"greedy": True, "left": True, "published": {
+        "config": {**OLD, **LLAMA, "architectures": ["Jais2ForCausalLM"], "attention_bias": True,
+                   "attention_dropout": 0.0, "head_dim": 4, "hidden_act": "relu2", "initializer_range": 0.02,
+                   "layer_norm_eps": 1e-05, "mlp_bias": True, "model_type": "jais2", "rope_scaling": None,
+                   "rope_theta": 10000.0, "tie_word_embeddings": False}}}),
+    # As tencent/Hunyuan-0.5B-Instruct: norms after the rotation, whose base a rule called dynamic enlarges.
+    "hunyuan": (tf.HunYuanDenseV1ForCausalLM, tf.HunYuanDenseV1Config(
+        **LLAMA, head_dim=6, tie_word_embeddings=True, rope_parameters={
+            "rope_type": "dynamic", "alpha": 1000.0, "factor": 1.0, "rope_theta": 100.0}), {
+                "greedy": True, "left": True, "published": {
+                    "config": {**OLD, **LLAMA, "architectures": ["HunYuanDenseV1ForCausalLM"],
+                               "attention_bias": False, "attention_dropout": 0.0, "attention_head_dim": 6,
+                               "cla_share_factor": 2, "eod_token_id": 3, "head_dim": 6, "hidden_act": "silu",
+                               "initializer_range": 0.02, "mlp_bias": False, "model_type": "hunyuan_v1_dense",
+                               "norm_type": "rms", "org_vocab_size": 48, "pad_id": 0, "pretraining_tp": 1,
+                               "rms_norm_eps": 1e-05, "rope_theta": 100.0, "rope_scaling": {
+                                   "alpha": 1000.0, "beta_fast": 32, "beta_slow": 1, "factor": 1.0, "mscale": 1.0,
+                                   "mscale_all_dim": 1.0, "type": "dynamic"},
+                               "routed_scaling_factor": 1.0, "tie_word_embeddings": True, "use_cla": False,
+                               "use_qk_norm": True}}}),
+    "hunyuan-plain": (tf.HunYuanDenseV1ForCausalLM, tf.HunYuanDenseV1Config(
+        **LLAMA, head_dim=4, attention_bias=True), {"greedy": True, "left": True}),
+    # Texts are longer than those after which queries grow.
+    "ministral3": (tf.Ministral3ForCausalLM, tf.Ministral3Config(
+        **LLAMA, head_dim=6, sliding_window=WINDOW, rope_parameters=MINISTRAL), {
+            "greedy": True, "left": True, "published": {
+                "config": {"architectures": ["Ministral3ForCausalLM"], **LLAMA, "attention_dropout": 0.0,
+                           "dtype": "float32", "head_dim": 6, "hidden_act": "silu", "initializer_range": 0.02,
+                           "model_type": "ministral3", "rms_norm_eps": 1e-05, "rope_scaling": MINISTRAL,
+                           "sliding_window": WINDOW, "tie_word_embeddings": False, "use_cache": True}}}),
+    # As mistralai/Ministral-3-3B-Base-2512.
+    "ministral3-pictures": (tf.Mistral3ForConditionalGeneration, tf.Mistral3Config(
+        text_config={**LLAMA, "model_type": "ministral3", "head_dim": 6, "rope_parameters": MINISTRAL,
+                     "tie_word_embeddings": True}, vision_config={"model_type": "pixtral", **PIXTRAL},
+        image_token_index=47), {"greedy": True, "left": True, "published": {
+            "config": {"architectures": ["Mistral3ForConditionalGeneration"], "dtype": "float32",
+                       "image_token_index": 47, "model_type": "mistral3", "multimodal_projector_bias": False,
+                       "projector_hidden_act": "gelu", "spatial_merge_size": 2, "text_config": {
+                           **LLAMA, "attention_dropout": 0.0, "head_dim": 6, "hidden_act": "silu",
+                           "initializer_range": 0.02, "model_type": "ministral3", "rms_norm_eps": 1e-05,
+                           "rope_parameters": {"type": "yarn", **MINISTRAL}, "sliding_window": None,
+                           "tie_word_embeddings": True, "use_cache": True},
+                       "tie_word_embeddings": True, "vision_config": {"model_type": "pixtral", **PIXTRAL},
+                       "vision_feature_layer": -1},
+            "inner": WITHIN}}),
+    # No norm has parameters; queries and keys rotate backwards.
+    "nanochat": (tf.NanoChatForCausalLM, tf.NanoChatConfig(**LLAMA, final_logit_softcapping=2.0), {
         "greedy": True, "left": True}),
-    "nemotron": (tf.NemotronForCausalLM, tf.NemotronConfig(**LLAMA, head_dim=8), {"greedy": True, "left": True}),
-    "eurobert": (tf.EuroBertForMaskedLM, tf.EuroBertConfig(**LLAMA, mlp_bias=True), {"left": True}),
+    # As Qwen/Qwen2.5-VL-3B-Instruct, with the keys of both parts side by side.
+    "qwen2_5-vl": (tf.Qwen2_5_VLForConditionalGeneration, tf.Qwen2_5_VLConfig(
+        text_config={**LLAMA, "rope_parameters": {**MROPE, "rope_theta": 100.0}}, vision_config=QWEN_TOWER,
+        tie_word_embeddings=True, **QWEN_TOKENS), {"greedy": True, "left": True, "published": {
+            "config": {**OLD, **LLAMA, **QWEN_TOKENS, "architectures": ["Qwen2_5_VLForConditionalGeneration"],
+                       "attention_dropout": 0.0, "hidden_act": "silu", "initializer_range": 0.02,
+                       "max_window_layers": 2, "model_type": "qwen2_5_vl", "rms_norm_eps": 1e-05,
+                       "rope_scaling": {"mrope_section": [1, 1, 0], "type": "mrope"}, "rope_theta": 100.0,
+                       "sliding_window": 32, "tie_word_embeddings": True, "use_sliding_window": False,
+                       "vision_config": {**QWEN_TOWER, "model_type": "qwen2_5_vl"}, "vision_token_id": 43},
+            "inner": {"model.": "model.language_model.", "visual.": "model.visual."}}}),
+    # As Qwen/Qwen3-VL-2B-Instruct.
+    "qwen3-vl": (tf.Qwen3VLForConditionalGeneration, tf.Qwen3VLConfig(
+        text_config={**LLAMA, "head_dim": 6, "rope_parameters": {
+            "mrope_interleaved": True, "mrope_section": [1, 1, 1], "rope_type": "default", "rope_theta": 100.0}},
+        vision_config={**QWEN_TOWER, "deepstack_visual_indexes": [0], "num_position_embeddings": 4},
+        **QWEN_TOKENS), {"greedy": True, "left": True, "published": {
+            "config": {"architectures": ["Qwen3VLForConditionalGeneration"], **QWEN_TOKENS, "model_type": "qwen3_vl",
+                       "text_config": {**LLAMA, "attention_bias": False, "attention_dropout": 0.0, "dtype": "float32",
+                                       "head_dim": 6, "hidden_act": "silu", "initializer_range": 0.02,
+                                       "model_type": "qwen3_vl_text", "rms_norm_eps": 1e-06, "rope_scaling": {
+                                           "mrope_interleaved": True, "mrope_section": [1, 1, 1],
+                                           "rope_type": "default"}, "rope_theta": 100.0, "use_cache": True},
+                       "tie_word_embeddings": False, "transformers_version": "4.57.0.dev0",
+                       "vision_config": {**QWEN_TOWER, "deepstack_visual_indexes": [0], "model_type": "qwen3_vl",
+                                         "num_position_embeddings": 4}}}}),
+    # Text parts of models that read pictures or sound.
+    "llava-next": (tf.LlavaNextForConditionalGeneration, tf.LlavaNextConfig(
+        text_config={**LLAMA, "model_type": "mistral", "sliding_window": WINDOW}, vision_config=CLIP_TOWER,
+        image_token_index=47), {"greedy": True, "left": True, "published": {
+            "config": {"architectures": ["LlavaNextForConditionalGeneration"], "image_token_index": 47,
+                       "model_type": "llava_next", "projector_hidden_act": "gelu", "tie_word_embeddings": False,
+                       "text_config": {**LLAMA, "model_type": "mistral", "sliding_window": WINDOW},
+                       "torch_dtype": "float32", "transformers_version": "4.39.0.dev0",
+                       "use_image_newline_parameter": True, "vision_config": CLIP_TOWER},
+            "inner": {**WITHIN, "language_model.lm_head.": "lm_head.", "image_newline": "model.image_newline"}}}),
+    "llava-onevision": (tf.LlavaOnevisionForConditionalGeneration, tf.LlavaOnevisionConfig(
+        text_config={**LLAMA, "model_type": "qwen2"}, vision_config={**CLIP_TOWER, "model_type": "siglip_vision_model"},
+        image_token_index=47, video_token_index=46), {"greedy": True, "left": True}),
+    "qwen2-audio": (tf.Qwen2AudioForConditionalGeneration, tf.Qwen2AudioConfig(
+        text_config={**LLAMA, "model_type": "qwen2"}, audio_config=dict(
+            d_model=8, encoder_layers=1, encoder_attention_heads=2, encoder_ffn_dim=8, num_mel_bins=4,
+            max_source_positions=8), audio_token_index=47), {"greedy": True, "left": True}),
+    "audioflamingo3": (tf.AudioFlamingo3ForConditionalGeneration, tf.AudioFlamingo3Config(
+        text_config={**LLAMA, "model_type": "qwen2"}, audio_config=FLAMINGO_TOWER, audio_token_id=47), {
+            "greedy": True, "left": True}),
+    "musicflamingo": (tf.MusicFlamingoForConditionalGeneration, tf.MusicFlamingoConfig(
+        text_config={**LLAMA, "model_type": "qwen2"}, audio_config=FLAMINGO_TOWER, audio_token_id=47,
+        audio_bos_token_id=46, audio_eos_token_id=45), {"greedy": True, "left": True}),
+    "glmasr": (tf.GlmAsrForConditionalGeneration, tf.GlmAsrConfig(
+        text_config={**LLAMA, "model_type": "llama"}, audio_config=dict(
+            hidden_size=8, intermediate_size=8, num_hidden_layers=1, num_attention_heads=2, num_mel_bins=4,
+            max_position_embeddings=8), audio_token_id=47), {"greedy": True, "left": True}),
+    # Two stacks of Gemma 2's blocks, of which the encoder has one more.
+    "t5gemma": (tf.T5GemmaForConditionalGeneration, tf.T5GemmaConfig(
+        encoder={**GEMMA2, "num_hidden_layers": 3}, decoder=GEMMA2, vocab_size=48), {
+            "greedy": True, "left": True, "published": {
+                "config": {"architectures": ["T5GemmaForConditionalGeneration"], "classifier_dropout_rate": 0.0,
+                           "dropout_rate": 0.0, "attention_dropout": 0.0, "vocab_size": 48,
+                           "encoder": {**T5GEMMA, "num_hidden_layers": 3, "is_decoder": False, "layer_types": [
+                               "sliding_attention", "full_attention", "sliding_attention"]},
+                           "decoder": {**T5GEMMA, "cross_attention_hidden_size": 16, "is_decoder": True,
+                                       "layer_types": ["sliding_attention", "full_attention"]},
+                           "eos_token_id": [2], "initializer_range": 0.02, "is_encoder_decoder": True,
+                           "model_type": "t5gemma", "pad_token_id": 0, "torch_dtype": "float32",
+                           "transformers_version": "4.53.0.dev0", "use_cache": True},
+                "besides": {"lm_head.out_proj.weight": "model.decoder.embed_tokens.weight"}}}),
+    # As nvidia/Minitron-4B-Base.
+    "nemotron": (tf.NemotronForCausalLM, tf.NemotronConfig(**LLAMA, head_dim=8), {
+        "greedy": True, "left": True, "published": {
+            "config": {**OLD, **LLAMA, "architectures": ["NemotronForCausalLM"], "attention_bias": False,
+                       "attention_dropout": 0.0, "head_dim": 8, "hidden_act": "relu2", "hidden_dropout": 0.0,
+                       "initializer_range": 0.0134, "mlp_bias": False, "model_type": "nemotron", "norm_eps": 1e-05,
+                       "partial_rotary_factor": 0.5, "rope_percent": 0.5, "rope_theta": 10000,
+                       "tie_word_embeddings": False}}}),
+    # As EuroBERT/EuroBERT-210m, but for the biases and the base.
+    "eurobert": (tf.EuroBertForMaskedLM, tf.EuroBertConfig(**LLAMA, mlp_bias=True), {"left": True, "published": {
+        "config": {**OLD, **LLAMA, "architectures": ["EuroBertForMaskedLM"], "attention_bias": False,
+                   "attention_dropout": 0.0, "auto_map": {"AutoModel": "modeling_eurobert.EuroBertModel"},
+                   "bos_token": "<|begin_of_text|>", "classifier_pooling": "late", "eos_token": "<|end_of_text|>",
+                   "head_dim": 4, "hidden_act": "silu", "hidden_dropout": 0.0, "initializer_range": 0.02,
+                   "is_decoder": False, "mask_token": "<|mask|>", "mask_token_id": 45, "mlp_bias": True,
+                   "model_type": "eurobert", "pad_token": "<|end_of_text|>", "pretraining_tp": 1,
+                   "rms_norm_eps": 1e-05, "rope_scaling": None, "rope_theta": 10000, "tie_word_embeddings": False}}}),
     "eurobert-class": (tf.EuroBertForSequenceClassification, tf.EuroBertConfig(
         **LLAMA, classifier_pooling="mean", id2label=LABELS), {}),
-    # As nomic-ai/nomic-embed-text-v1.5, whose sizes are transformers' defaults.
-    "nomic-bert": (tf.NomicBertForMaskedLM, tf.NomicBertConfig(**BERT), {"left": True}),
+    # As nomic-ai/nomic-embed-text-v1.5, of which transformers reads sizes under other names alone.
+    "nomic-bert": (tf.NomicBertForMaskedLM, tf.NomicBertConfig(**BERT), {"left": True, "published": {
+        "config": {**OLD, **BERT, "activation_function": "swiglu", "architectures": ["NomicBertModel"],
+                   "attn_pdrop": 0.0, "bos_token_id": None, "causal": False, "dense_seq_output": True,
+                   "embd_pdrop": 0.0, "eos_token_id": None, "fused_bias_fc": True, "fused_dropout_add_ln": True,
+                   "initializer_range": 0.02, "layer_norm_epsilon": 1e-12, "max_trained_positions": 2048,
+                   "mlp_fc1_bias": False, "mlp_fc2_bias": False, "model_type": "nomic_bert", "n_embd": 768,
+                   "n_head": 12, "n_inner": 3072, "n_layer": 12, "n_positions": 8192, "pad_vocab_size_multiple": 64,
+                   "parallel_block": False, "parallel_block_tied_norm": False, "prenorm": False,
+                   "qkv_proj_bias": False, "reorder_and_upcast_attn": False, "resid_pdrop": 0.0,
+                   "rotary_emb_base": 1000, "rotary_emb_fraction": 1.0, "rotary_emb_interleaved": False,
+                   "rotary_emb_scale_base": None, "rotary_scaling_factor": None,
+                   "scale_attn_by_inverse_layer_idx": False, "scale_attn_weights": True, "summary_activation": None,
+                   "summary_first_dropout": 0.0, "summary_proj_to_labels": True, "summary_type": "cls_index",
+                   "summary_use_proj": True, "use_flash_attn": True, "use_rms_norm": False, "use_xentropy": True}}}),
     "nomic-bert-class": (tf.NomicBertForSequenceClassification, tf.NomicBertConfig(**BERT, id2label=LABELS), {}),
     # As facebook/esm2_t6_8M_UR50D.
     "esm": (tf.EsmForMaskedLM, tf.EsmConfig(
-        **ESM, position_embedding_type="rotary", emb_layer_norm_before=False, token_dropout=True), {"left": True}),
+        **ESM, position_embedding_type="rotary", emb_layer_norm_before=False, token_dropout=True), {
+            "left": True, "published": {
+                "config": {**OLD, **ESM, "architectures": ["EsmForMaskedLM"], "attention_probs_dropout_prob": 0.0,
+                           "classifier_dropout": None, "emb_layer_norm_before": False, "esmfold_config": None,
+                           "hidden_act": "gelu", "hidden_dropout_prob": 0.0, "initializer_range": 0.02,
+                           "is_folding_model": False, "layer_norm_eps": 1e-12, "model_type": "esm",
+                           "position_embedding_type": "rotary", "token_dropout": True, "vocab_list": None},
+                "besides": {"esm.contact_head.regression.bias": [1], "esm.contact_head.regression.weight": [1, 8],
+                            "esm.embeddings.position_embeddings.weight": [22, 16],
+                            "esm.embeddings.position_ids": [1, 22],
+                            "lm_head.decoder.weight": "esm.embeddings.word_embeddings.weight"}}}),
     # As facebook/esm1b_t33_650M_UR50S.
     "esm-class": (tf.EsmForSequenceClassification, tf.EsmConfig(
         **ESM, emb_layer_norm_before=True, token_dropout=True, id2label=LABELS), {}),
     "xglm": (tf.XGLMForCausalLM, tf.XGLMConfig(
         vocab_size=48, pad_token_id=1, bos_token_id=0, eos_token_id=2, d_model=16, num_layers=2, attention_heads=4,
-        ffn_dim=24, max_position_embeddings=20), {"greedy": True, "left": True}),
+        ffn_dim=24, max_position_embeddings=20), {"greedy": True, "left": True, "published": {
+            # As facebook/xglm-564M.
+            "config": {**OLD, "activation_dropout": 0, "activation_function": "gelu",
+                       "architectures": ["XGLMForCausalLM"], "attention_dropout": 0.1, "attention_heads": 4,
+                       "bos_token_id": 0, "d_model": 16, "decoder_start_token_id": 2, "dropout": 0.1,
+                       "eos_token_id": 2, "ffn_dim": 24, "init_std": 0.02, "layerdrop": 0.0,
+                       "max_position_embeddings": 20, "model_type": "xglm", "num_layers": 2, "pad_token_id": 1,
+                       "scale_embedding": True, "vocab_size": 48},
+            "besides": {"lm_head.weight": "model.embed_tokens.weight", "model.embed_positions.weights": [22, 16]}}}),
     "m2m_100": (tf.M2M100ForConditionalGeneration, tf.M2M100Config(
-        **{**BART, "pad_token_id": 1, "bos_token_id": 0, "decoder_ffn_dim": 24}), {"greedy": True, "left": True}),
+        **{**BART, "pad_token_id": 1, "bos_token_id": 0, "decoder_ffn_dim": 24}), {
+            "greedy": True, "left": True, "published": {
+                # As facebook/m2m100_418M.
+                "config": {**OLD, **BART, "pad_token_id": 1, "bos_token_id": 0, "activation_dropout": 0.0,
+                           "activation_function": "relu", "architectures": ["M2M100ForConditionalGeneration"],
+                           "attention_dropout": 0.1, "decoder_layerdrop": 0.05, "dropout": 0.1,
+                           "early_stopping": True, "encoder_layerdrop": 0.05, "gradient_checkpointing": False,
+                           "init_std": 0.02, "is_encoder_decoder": True, "max_length": 200,
+                           "model_type": "m2m_100", "num_beams": 5, "num_hidden_layers": 2, "scale_embedding": True},
+                "besides": BART_SHARED}}),
     # As HuggingFaceTB/SmolLM2-135M, but for the biases.
     "smollm": (tf.LlamaForCausalLM, tf.LlamaConfig(
         **LLAMA, tie_word_embeddings=True, attention_bias=True, mlp_bias=True,
@@ -1352,7 +1547,7 @@ def in_eight_bits(model):
 
 def write(name):
     make, config, how = CASES[name]
-    text = config.get_text_config() if name.endswith("-pictures") or "tower" in how else config
+    text = getattr(config, "text_config", config)
     if "tower" in how:
         config.tower = how["tower"]
     generator = torch.Generator().manual_seed(sum(name.encode()))

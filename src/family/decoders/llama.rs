@@ -33,7 +33,7 @@ pub(in crate::family) const LLAMA: Family = Family {
 /// Qwen2 (Yang et al. 2024): with biases on queries, keys and values.
 pub(in crate::family) const QWEN2: Family = Family {
     name: "Qwen2",
-    model_types: &["qwen2"],
+    model_types: &["qwen2", "qwen2_5_vl_text"],
     config: &[
         DECODER,
         HEAD_WIDTH,
@@ -115,7 +115,7 @@ pub(super) const DECODER: Rows = &[
 
 pub(in crate::family) const HEAD_WIDTH: Rows = &[("d_head", Or("head_dim", "null"))];
 
-pub(super) const RMS_NORM: Rows = &[("norm", Is("\"rms_norm\"")), ("norm_eps", Or("rms_norm_eps", "1e-6"))];
+pub(in crate::family) const RMS_NORM: Rows = &[("norm", Is("\"rms_norm\"")), ("norm_eps", Or("rms_norm_eps", "1e-6"))];
 
 /// The same where transformers' default is larger.
 pub(in crate::family) const RMS_NORM_1E5: Rows =

@@ -1,17 +1,21 @@
 //! OLMo (Groeneveld et al. 2024): a Llama with layer norms that have no parameters. OLMo 2 (OLMo et al. 2024) and
 //! OLMo 3 (2025): norms follow attention and MLP, and there are norms of all queries and all keys together; in OLMo 3
-//! most layers have a window, and only the others rotate by the file's rule.
+//! most layers have a window, and only the others rotate by the file's rule. In nanochat (Karpathy 2025) no norm has
+//! parameters, one follows the embedding, queries and keys rotate backwards, and MLPs square a ReLU.
 
 use serde_json::Value;
 
-use super::llama::{ATTENTION, ATTENTION_BIAS, DECODER, GATED, GATED_MLP, HALVES, HEAD_WIDTH, LLAMA, RMS_NORM_1E5};
+use super::gemma::cap;
+use super::llama::{
+    ATTENTION, ATTENTION_BIAS, DECODER, GATED, GATED_MLP, HALVES, HEAD_WIDTH, LLAMA, RMS_NORM, RMS_NORM_1E5, SQUARED,
+};
 use super::qwen3::QUERY_KEY_NORMS;
 use crate::error::Result;
 use crate::family::keys::WRITING;
 use crate::family::layers::{layers, sliding, window, window_width};
 use crate::family::rotary::{READ, ROPE, ROTARY, RopeKeys, rotation, rotation_of_windows};
 use crate::family::table::Row::{Is, Of, Or};
-use crate::family::table::{Family, Keys, Rows, Rule, same};
+use crate::family::table::{Family, Keys, Rows, Rule, same, turned};
 
 pub(in crate::family) const OLMO: Family = Family {
     name: "OLMo",
@@ -62,6 +66,39 @@ const ROWS: Rows = &[
     ("query_key_norm", Is("\"width\"")),
     ("final_norm", Is("true")),
 ];
+
+pub(in crate::family) const NANOCHAT: Family = Family {
+    name: "nanochat",
+    model_types: &["nanochat"],
+    config: &[
+        DECODER,
+        HEAD_WIDTH,
+        RMS_NORM,
+        HALVES,
+        ROTARY,
+        SQUARED,
+        ATTENTION_BIAS,
+        WRITING,
+        &[
+            ("norm_weight", Is("false")),
+            ("embedding_norm", Is("true")),
+            ("query_key_norm", Is("\"after_rotation\"")),
+            ("mlp_bias", Is("false")),
+            ("logits_cap", Of(|keys| cap(keys, "final_logit_softcapping", 15))),
+        ],
+    ],
+    only: &[("is_causal", "true")],
+    harmless: &[READ, &["final_logit_softcapping"]],
+    weights: &[&[
+        turned("layers.{i}.self_attn.q_proj.*", &["decoder.blocks.{i}.attn.q.*"]),
+        turned("layers.{i}.self_attn.k_proj.*", &["decoder.blocks.{i}.attn.k.*"]),
+        same("layers.{i}.self_attn.v_proj.*", &["decoder.blocks.{i}.attn.v.*"]),
+        same("layers.{i}.self_attn.o_proj.*", &["decoder.blocks.{i}.attn.o.*"]),
+        same("layers.{i}.mlp.fc1.*", &["decoder.blocks.{i}.mlp.up.*"]),
+        same("layers.{i}.mlp.fc2.*", &["decoder.blocks.{i}.mlp.down.*"]),
+    ]],
+    ..LLAMA
+};
 
 /// A norm after each sublayer, and the last one.
 pub(super) const OUT_NORMS: &[Rule] = &[

@@ -1,15 +1,21 @@
-//! Qwen3 (Yang et al. 2025): a Llama with norms of each head's queries and keys.
+//! Qwen3 (Yang et al. 2025): a Llama with norms of each head's queries and keys. In HunYuan (Tencent Hunyuan Team 2025)
+//! these norms follow the rotation.
 
-use super::llama::{ATTENTION, ATTENTION_BIAS, DECODER, GATED, GATED_MLP, HALVES, LLAMA, NORMS, RMS_NORM};
+use serde_json::{Map, Value};
+
+use super::llama::{
+    ATTENTION, ATTENTION_BIAS, DECODER, GATED, GATED_MLP, HALVES, HEAD_WIDTH, LLAMA, NORMS, RMS_NORM, RMS_NORM_1E5,
+};
+use crate::error::Result;
 use crate::family::keys::WRITING;
 use crate::family::layers::{LATER_WINDOWS, later_windows};
-use crate::family::rotary::{READ, ROTARY};
+use crate::family::rotary::{READ, ROPE, ROTARY, d_head, rotation};
 use crate::family::table::Row::{Is, Of, Or};
-use crate::family::table::{Family, Rule, same};
+use crate::family::table::{Family, Keys, Rule, same};
 
 pub(in crate::family) const QWEN3: Family = Family {
     name: "Qwen3",
-    model_types: &["qwen3"],
+    model_types: &["qwen3", "qwen3_vl_text"],
     config: &[
         DECODER,
         RMS_NORM,
@@ -30,6 +36,72 @@ pub(in crate::family) const QWEN3: Family = Family {
     weights: &[NORMS, ATTENTION, GATED_MLP, QUERY_KEY_NORMS],
     ..LLAMA
 };
+
+pub(in crate::family) const HUNYUAN: Family = Family {
+    name: "HunYuan",
+    model_types: &["hunyuan_v1_dense"],
+    config: &[
+        DECODER,
+        HEAD_WIDTH,
+        RMS_NORM_1E5,
+        HALVES,
+        GATED,
+        ATTENTION_BIAS,
+        WRITING,
+        &[
+            ("mlp_bias", Is("false")),
+            ("query_key_norm", Is("\"after_rotation\"")),
+            ("rotary_base", Of(|keys| Ok(stretched(keys)?.remove("rotary_base")))),
+            ("rotary_rule", Of(|keys| Ok(stretched(keys)?.remove("rotary_rule")))),
+        ],
+    ],
+    only: &[("is_causal", "true"), ("pretraining_tp", "1"), ("use_qk_norm", "true")],
+    harmless: &[READ, HUNYUAN_SETTINGS],
+    weights: &[
+        NORMS,
+        ATTENTION,
+        GATED_MLP,
+        &[
+            same("layers.{i}.self_attn.query_layernorm.*", &["decoder.blocks.{i}.attn.q_norm.*"]),
+            same("layers.{i}.self_attn.key_layernorm.*", &["decoder.blocks.{i}.attn.k_norm.*"]),
+        ],
+    ],
+    ..LLAMA
+};
+
+/// Tokens and sizes of its other models: with experts, with pictures.
+const HUNYUAN_SETTINGS: &[&str] = &[
+    "attention_head_dim",
+    "cla_share_factor",
+    "eod_token_id",
+    "im_end_id",
+    "im_newline_id",
+    "im_start_id",
+    "image_token_id",
+    "mask_init_id",
+    "norm_type",
+    "num_media_embeds",
+    "org_vocab_size",
+    "pad_id",
+    "routed_scaling_factor",
+    "text_end_id",
+    "text_start_id",
+];
+
+/// The rotation: a rule "dynamic" with an alpha is a larger base, in texts of every length.
+fn stretched(keys: &Keys) -> Result<Map<String, Value>> {
+    let mut turns = rotation(keys, None, &ROPE)?;
+    let said = keys.get("rope_scaling").or_else(|| keys.get("rope_parameters"));
+    let alpha = said.and_then(|said| said.get("alpha")?.as_f64()).filter(|alpha| *alpha > 0.0);
+    let (Some(alpha), Some("dynamic")) = (alpha, turns["rotary_rule"]["kind"].as_str()) else { return Ok(turns) };
+    let d_head = d_head(keys)?;
+    let base = turns["rotary_base"].as_f64().unwrap_or(ROPE.default_theta) * alpha.powf(d_head / (d_head - 2.0));
+    if !base.is_finite() {
+        return keys.wrong("head_dim", "has too few columns for the alpha of its rotation".into());
+    }
+    turns.extend([("rotary_base".into(), base.into()), ("rotary_rule".into(), Value::Null)]);
+    Ok(turns)
+}
 
 pub(super) const QUERY_KEY_NORMS: &[Rule] = &[
     same("layers.{i}.self_attn.q_norm.*", &["decoder.blocks.{i}.attn.q_norm.*"]),

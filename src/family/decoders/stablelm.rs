@@ -1,12 +1,13 @@
 //! StableLM (Bellagente et al. 2024) and Nemotron (Parmar et al. 2024): Llamas with layer norms that rotate a share of
-//! each head's columns. Nemotron's norms are by 1 + w, and its MLPs square a ReLU.
+//! each head's columns. Nemotron's norms are by 1 + w, and its MLPs square a ReLU; so do those of Jais 2 (Inception
+//! 2025), which rotates all columns.
 
 use super::cohere::norm_of_each_head;
 use super::llama::{
     ATTENTION, ATTENTION_BIAS, DECODER, GATED, GATED_MLP, HALVES, HEAD_WIDTH, LLAMA, MLP, NORMS, SQUARED,
 };
 use crate::family::keys::WRITING;
-use crate::family::rotary::{READ, ROPE, RopeKeys, SHARE, rotary_rows};
+use crate::family::rotary::{READ, ROPE, ROTARY, RopeKeys, SHARE, rotary_rows};
 use crate::family::table::Row::{Is, Of, Or};
 use crate::family::table::{Family, Rule, same};
 
@@ -47,10 +48,32 @@ pub(in crate::family) const NEMOTRON: Family = Family {
         WRITING,
         &[("norm_eps", Or("norm_eps", "1e-5")), ("norm_offset", Is("1")), ("mlp_bias", Or("mlp_bias", "false"))],
     ],
-    only: &[("is_causal", "true")],
+    // transformers does not read the share under this name.
+    only: &[("is_causal", "true"), ("rope_percent", "0.5")],
     harmless: &[READ],
     weights: &[NORMS, ATTENTION, MLP],
     ..LLAMA
+};
+
+pub(in crate::family) const JAIS2: Family = Family {
+    name: "Jais 2",
+    model_types: &["jais2"],
+    config: &[
+        DECODER,
+        HEAD_WIDTH,
+        HALVES,
+        SQUARED,
+        ROTARY,
+        WRITING,
+        &[
+            ("norm_eps", Or("layer_norm_eps", "1e-5")),
+            ("qkv_bias", Or("attention_bias", "true")),
+            ("out_bias", Or("attention_bias", "true")),
+            ("mlp_bias", Or("mlp_bias", "true")),
+        ],
+    ],
+    only: &[("is_causal", "true")],
+    ..NEMOTRON
 };
 
 const HALF: RopeKeys = RopeKeys { share: Some((SHARE, 0.5)), ..ROPE };

@@ -42,7 +42,7 @@ pub(in crate::family) const EUROBERT: Family = Family {
         ],
     ],
     only: &[("pretraining_tp", "1"), ("is_causal", "false")],
-    harmless: &[READ, &["classifier_pooling", "clf_pooling"]],
+    harmless: &[READ, &["bos_token", "classifier_pooling", "clf_pooling", "eos_token", "mask_token", "pad_token"]],
     prefixes: &["model."],
     weights: &[&[
         same("layers.{i}.input_layernorm.*", &["encoder.blocks.{i}.attn.norm.*"]),

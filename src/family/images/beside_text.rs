@@ -64,7 +64,7 @@ fn siglip_in_tiles() -> Value {
 }
 
 /// What transformers takes where the keys of a decoder are silent: a file of the whole leaves out what is usual.
-fn usual_text(kind: Option<&str>) -> Value {
+pub(in crate::family) fn usual_text(kind: Option<&str>) -> Value {
     let sizes = match kind {
         None | Some("llama") => json!({
             "model_type": "llama", "intermediate_size": 11_008, "vocab_size": 32_000, "max_position_embeddings": 2048,
@@ -109,7 +109,8 @@ const READ: [&str; 15] = [
 ];
 
 /// Keys of the parts without effect: of training, of a resampler that is not there, and of the processor.
-const TEXT_SETTINGS: [&str; 3] = ["neftune_noise_alpha", "perceiver_config", "pixel_shuffle_factor"];
+pub(in crate::family) const TEXT_SETTINGS: [&str; 3] =
+    ["neftune_noise_alpha", "perceiver_config", "pixel_shuffle_factor"];
 const VISION_SETTINGS: [&str; 5] = ["max_image_size", "size", "use_base_siglip", "tie_word_embeddings", "vocab_size"];
 
 /// Such a model, taken apart.

@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::common::project;
 
 /// Why the classes of a `model_type` do not open; a name in capitals is one of a class that transformers does not have.
-const REASONS: [(&str, &[&str]); 8] = [
+const REASONS: [(&str, &[&str]); 9] = [
     (
         "each token chooses some of many MLPs",
         &[
@@ -66,33 +66,22 @@ const REASONS: [(&str, &[&str]); 8] = [
         "reads pictures or sound",
         &[
             "audio-spectrogram-transformer",
-            "audioflamingo3",
             "emu3",
             "florence2",
             "gemma3n",
             "gemma4_unified",
             "glm4v",
-            "glmasr",
             "hubert",
             "llama4",
-            "llava_next",
-            "llava_onevision",
-            "mistral3",
             "muse_glimmer",
-            "musicflamingo",
-            "qwen2_5_vl",
-            "qwen2_audio",
-            "qwen3_vl",
             "wav2vec2",
         ],
     ),
     ("other activations or norms: xIELU, a norm before an MLP's last map", &["apertus", "bitnet"]),
     ("writes by removing noise", &["BD3LM", "DreamModel", "GiddForDiffusionLM", "LLaDAModelLM"]),
     ("runs its layers in a loop", &["hrm_text", "OuroForCausalLM", "RavenForCausalLM"]),
-    (
-        "no table yet",
-        &["hunyuan_v1_dense", "jais2", "led", "longt5", "ministral3", "nanochat", "t5gemma", "t5gemma2", "youtu"],
-    ),
+    ("windows over a whole encoder's text in blocks, with tokens that see all", &["led", "longt5"]),
+    ("own and other keys in one softmax, or keys and values from one narrow vector", &["t5gemma2", "youtu"]),
     (
         "files with code of their own: write `names.json` ([other models](other-models.md#a-model-of-no-known-family))",
         &[

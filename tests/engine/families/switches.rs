@@ -17,7 +17,7 @@ use crate::common::{device, trace};
 use crate::golden::FLIPPED;
 
 /// Settings of families, each with another value that its tensors allow: the folder, the key, the site that differs.
-fn flipped() -> [(&'static str, &'static str, Value, &'static str); 80] {
+fn flipped() -> [(&'static str, &'static str, Value, &'static str); 88] {
     let spans = |spans: Value| {
         let mut spans = spans;
         spans["own_maps"] = true.into();
@@ -114,6 +114,14 @@ fn flipped() -> [(&'static str, &'static str, Value, &'static str); 80] {
         ("arcee", "activation", json!("relu"), "logits"),
         ("nemotron", "norm_offset", json!(0), "logits"),
         ("nemotron", "rotary_columns", Value::Null, "decoder.blocks.0.attn.pattern"),
+        ("jais2", "activation", json!("relu"), "logits"),
+        ("hunyuan", "query_key_norm", json!("head"), "decoder.blocks.0.attn.pattern"),
+        ("hunyuan", "rotary_base", json!(100), "decoder.blocks.0.attn.pattern"),
+        ("ministral3", "query_growth", Value::Null, "decoder.blocks.0.attn.pattern"),
+        ("nanochat", "rotary_pairs", json!("interleaved"), "decoder.blocks.0.attn.pattern"),
+        ("nanochat", "logits_cap", Value::Null, "logits"),
+        ("t5gemma", "score_cap", Value::Null, "logits"),
+        ("t5gemma", "layers", json!({}), "encoder.blocks.0.attn.pattern"),
         ("nomic-bert", "rotary_base", json!(10), "encoder.blocks.0.attn.pattern"),
         ("llama-base", "causal", json!(false), "encoder.blocks.0.attn.pattern"),
         ("qwen2-class", "class_rows", json!("first"), "class_logits"),

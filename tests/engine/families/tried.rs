@@ -23,13 +23,14 @@ const STEPS: &str = "tokens one at a time";
 const GREEDY: &str = "a greedy text";
 
 /// The families of which some models have windows.
-const WITH_WINDOWS: [&str; 16] = [
+const WITH_WINDOWS: [&str; 18] = [
     "Cohere 2",
     "EXAONE 4",
     "GPT-Neo",
     "Gemma 2",
     "Gemma 3",
     "Gemma 4",
+    "Ministral 3",
     "Mistral",
     "ModernBERT",
     "ModernBERT decoder",
@@ -39,6 +40,7 @@ const WITH_WINDOWS: [&str; 16] = [
     "Qwen3",
     "SmolLM3",
     "StarCoder2",
+    "T5Gemma",
     "VaultGemma",
 ];
 

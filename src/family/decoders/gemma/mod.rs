@@ -56,6 +56,7 @@ pub(in crate::family) const GEMMA2: Family = Family {
         ATTENTION_BIAS,
         WRITING,
         ALTERNATE,
+        CAPS,
     ],
     only: &[("is_causal", "true"), ("use_bidirectional_attention", "false")],
     harmless: &[READ, SETTINGS, &["attn_logit_softcapping", "final_logit_softcapping"]],
@@ -67,7 +68,7 @@ pub(in crate::family) const GEMMA2: Family = Family {
 pub(in crate::family) const VAULT_GEMMA: Family = Family {
     name: "VaultGemma",
     model_types: &["vaultgemma"],
-    config: &[ROWS, SCALED, DECODER, HEAD_WIDTH, RMS_NORM, HALVES, ROTARY, ATTENTION_BIAS, WRITING, ALTERNATE],
+    config: &[ROWS, SCALED, DECODER, HEAD_WIDTH, RMS_NORM, HALVES, ROTARY, ATTENTION_BIAS, WRITING, ALTERNATE, CAPS],
     weights: &[NORMS, ATTENTION, GATED_MLP],
     ..GEMMA2
 };
@@ -131,22 +132,25 @@ fn text_part_of(
     Some(all)
 }
 
-const ROWS: Rows =
+pub(in crate::family) const ROWS: Rows =
     &[("norm_offset", Is("1")), ("embedding_scale", Is("true")), ("mlp_gated", Is("true")), ("mlp_bias", Is("false"))];
 
 /// From Gemma 2 on.
-const SCALED: Rows =
+pub(in crate::family) const SCALED: Rows =
     &[("activation", Activation("hidden_activation", "gelu_pytorch_tanh")), ("attention_scale", Of(scale))];
-const BOTH_NORMS: Rows = &[("norm_position", Is("\"both\""))];
+pub(in crate::family) const BOTH_NORMS: Rows = &[("norm_position", Is("\"both\""))];
 
-/// Of Gemma 2: every other layer has a window, and scores and logits have caps.
-const ALTERNATE: Rows = &[
-    ("layers", Of(alternate)),
+/// Of Gemma 2: every other layer has a window.
+const ALTERNATE: Rows = &[("layers", Of(|keys| Ok(Some(alternate(keys, "decoder", 0)?))))];
+
+/// Of Gemma 2: caps of scores and logits.
+pub(in crate::family) const CAPS: Rows = &[
     ("score_cap", Of(|keys| cap(keys, "attn_logit_softcapping", 50))),
     ("logits_cap", Of(|keys| cap(keys, "final_logit_softcapping", 30))),
 ];
 
-const SETTINGS: &[&str] = &["hidden_act", "layer_types", "query_pre_attn_scalar", "sliding_window"];
+pub(in crate::family) const SETTINGS: &[&str] =
+    &["hidden_act", "layer_types", "query_pre_attn_scalar", "sliding_window"];
 
 const NORMS: &[Rule] = &[
     same("layers.{i}.input_layernorm.*", &["decoder.blocks.{i}.attn.norm.*"]),
@@ -174,7 +178,7 @@ fn scale(keys: &Keys) -> Result<Option<Value>> {
 }
 
 /// A cap that a file without the key has too; null means none.
-fn cap(keys: &Keys, key: &str, usual: u32) -> Result<Option<Value>> {
+pub(super) fn cap(keys: &Keys, key: &str, usual: u32) -> Result<Option<Value>> {
     Ok(Some(keys.stated(key).cloned().unwrap_or_else(|| usual.into())))
 }
 
@@ -182,11 +186,12 @@ fn width(keys: &Keys) -> Value {
     keys.stated("sliding_window").cloned().unwrap_or_else(|| 4096.into())
 }
 
-/// Every other layer has a window, the first one too.
-fn alternate(keys: &Keys) -> Result<Option<Value>> {
+/// Of a stack every other layer has a window, so much wider than the file says, and the first one too.
+pub(in crate::family) fn alternate(keys: &Keys, stack: &str, more: u64) -> Result<Value> {
     let width = width(keys);
+    let width = width.as_u64().map_or(width, |width| width.saturating_add(more).into());
     let blocks = sliding(keys, |i| i % 2 == 0)?.into_iter().map(|slides| window(Some(&width).filter(|_| slides)));
-    Ok(Some(layers("decoder", blocks)))
+    Ok(layers(stack, blocks))
 }
 
 const LOCAL: RopeKeys = RopeKeys { theta: "rope_local_base_freq", ..ROPE };

@@ -1,0 +1,70 @@
+//! The text part of models that read pictures or sound too: a decoder of another family, which reads texts alone here.
+
+use serde_json::{Map, Value, json};
+
+use super::images::beside_text::{TEXT_SETTINGS, usual_text};
+use super::names::{NamedPart, Names};
+
+/// Each `model_type` with that of its text part, unless the file names another.
+const WHOLES: [(&str, &str); 9] = [
+    ("audioflamingo3", "qwen2"),
+    ("glmasr", "llama"),
+    ("llava_next", "llama"),
+    ("llava_onevision", "qwen2"),
+    ("mistral3", "mistral"),
+    ("musicflamingo", "qwen2"),
+    ("qwen2_5_vl", "qwen2_5_vl_text"),
+    ("qwen2_audio", "qwen2"),
+    ("qwen3_vl", "qwen3_vl_text"),
+];
+
+/// The beginnings of its tensors. In older files, and of the output head, there is none.
+const PREFIXES: &[&str] = &["model.language_model.", "language_model.", ""];
+
+/// The beginnings of what is not read.
+const OTHER_PARTS: [&str; 5] = ["audio_tower.", "image_newline", "multi_modal_projector.", "vision_tower.", "visual."];
+
+/// The keys of the text part, as of a model by itself; `None` for other models.
+pub(super) fn text_part(keys: &Map<String, Value>) -> Option<Map<String, Value>> {
+    let model_type = keys.get("model_type").and_then(Value::as_str)?;
+    let (_, usual_kind) = WHOLES.iter().find(|(kind, _)| *kind == model_type)?;
+    // Early files of Qwen2.5-VL hold the keys of both parts side by side.
+    let of_writing = ["bos_token_id", "eos_token_id", "pad_token_id"];
+    let of_text = |key: &str| {
+        let of_pictures = key.ends_with("_token_id") && !of_writing.contains(&key);
+        !of_pictures && key != "vision_config" && key != "model_type"
+    };
+    let text = match keys.get("text_config") {
+        Some(text) => text.as_object()?.clone(),
+        None => keys.clone().into_iter().filter(|(key, _)| of_text(key)).collect(),
+    };
+    let kind = text.get("model_type").and_then(Value::as_str).unwrap_or(usual_kind).to_owned();
+    let ties = ["glmasr", "mistral3"].contains(&model_type);
+    let mut all = json!({ "tie_word_embeddings": ties, "model_type": kind });
+    let part = all.as_object_mut()?;
+    part.extend(usual_text(Some(&kind)).as_object()?.clone());
+    // A window of null is none; any other null is silent.
+    part.extend(text.into_iter().filter(|(key, value)| !value.is_null() || key == "sliding_window"));
+    part.retain(|key, _| !TEXT_SETTINGS.contains(&key.as_str()));
+    for key in ["tie_word_embeddings", "_name_or_path"] {
+        part.extend(keys.get(key).map(|value| (key.to_owned(), value.clone())));
+    }
+    // Without pictures the three numbers of a position are the same.
+    for key in ["rope_scaling", "rope_parameters"] {
+        if let Some(Value::Object(said)) = part.get_mut(key) {
+            said.retain(|_, value| *value != "mrope");
+        }
+    }
+    Some(part.clone())
+}
+
+/// The names of its tensors without their beginning.
+pub(super) fn tensors<'n>(all: &[&'n str]) -> Vec<&'n str> {
+    all.iter().filter_map(|name| PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix))).collect()
+}
+
+/// The names of the whole, of those of the text part.
+pub(super) fn names(text: Names) -> Names {
+    let unread = OTHER_PARTS.iter().flat_map(|part| [(*part).to_owned(), format!("model.{part}")]).collect();
+    Names::of_parts(vec![NamedPart { prefixes: PREFIXES, ours: &[""], names: text, unread }])
+}
