@@ -248,6 +248,42 @@ def draw_linear(r, config):
     return {"causal": True, "layers": layers | {last: layers.get(last, {}) | {"gated_delta": sizes}}}
 
 
+def draw_sizes(r, config):
+    """Layers with sizes of their own, values without a map, keys of an earlier layer, a row of each token for each layer,
+    and what positions and queries count."""
+    some = lambda share, *values: r.choice(values) if r.random() < share else None
+    architecture, layers = config["architecture"], dict(config.get("layers") or {})
+    stacks = [stack for stack in ("encoder", "decoder") if config.get(f"n_{stack}_layers")]
+    rotates = config["positions"] == "rotary"
+    pixels = config.get("input", {}).get("kind") == "pixels"
+    drawn = {}
+    if not linear_paths(config):
+        drawn = {"value_norm": some(0.3, True), "query_growth": some(0.3, {"beta": 0.7, "length": 2}),
+                 "query_key_norm": some(0.3, "after_rotation") if rotates else None}  # fmt: skip
+        width = r.choice([4, 8] if pixels else [2, 4]) if rotates else r.choice([1, 2, 4])
+        if config["out_proj"] and not layers and r.random() < (0.7 if rotates else 0.3):
+            drawn["head_sizes"] = {"n_kv_heads": config["n_kv_heads"], "d_head": width}
+            config |= {"rotary_columns": None, "rotary_rule": None}
+            if rotates and not pixels and r.random() < 0.7:
+                drawn["rotary_rule"] = {"kind": "proportional", "pairs": r.randrange(width // 2 + 1), "factor": 2.0}
+        if (drawn.get("head_sizes") or config["d_value"] == config["d_head"]) and r.random() < 0.5:
+            drawn["values_from_keys"] = True
+    if not stacks:
+        return {key: value for key, value in drawn.items() if value is not None}
+    drawn |= {"block_scale": some(0.3, True) if config["mlp"] else None, "activation": some(0.2, "relu2")}
+    drawn |= {"class_bias": some(0.5, False) if config.get("classes") else None}
+    drawn["mlp_width"] = some(0.3, 2, 5)
+    deep = [stack for stack in stacks if config[f"n_{stack}_layers"] == 2]
+    if deep and not (config["share_layers"] or linear_paths(config) or config.get("distances")) and r.random() < 0.5:
+        block = f"{deep[-1]}.blocks.1"
+        drawn["layers"] = layers | {block: layers.get(block, {}) | {"keys_of": 0}}
+    if config["positions"] in ("learned", "sinusoidal") and config["position_offset"] and "input" not in config:
+        drawn["position_pad_id"] = some(0.5, 1)
+    if architecture == "decoder" and config["mlp"] and not config["share_layers"] and not config["cross"]:
+        drawn["d_layer_embed"] = some(0.6, 2, 3)
+    return {key: value for key, value in drawn.items() if value is not None}
+
+
 def linear_paths(config):
     """The attentions that are linear layers, with the number of their heads."""
     blocks = [f"decoder.blocks.{i}" for i in range(config.get("n_decoder_layers", 0))]
@@ -287,7 +323,9 @@ def draw_inputs(r, config):
         given["signal"] = [batch, config["input"]["bins"], n] if frames else [batch, config["input"]["channels"], 4, 4]
         tokens = config["input"].get("registers", 0) + 1 + config["input"].get("distillation_token", False)
         n = -(-n // 2) if frames else tokens + 4
-    elif architecture == "attention" or (architecture in ("encoder", "decoder") and r.random() < 0.2):
+    elif architecture == "attention" or (
+        architecture in ("encoder", "decoder") and r.random() < 0.2 and not config.get("d_layer_embed")
+    ):
         given["x"] = [batch, n, config.get("d_embed", config["d_model"])]
     else:
         given["ids"] = ids(n)
@@ -443,6 +481,10 @@ def spoken(config, edits):
     words |= {f"{key} given" for key in ("distances", "qkv_clip") if config.get(key)}
     words |= {"own maps"} if (config.get("distances") or {}).get("own_maps") else set()
     words |= {"gated_delta given"} if linear_paths(config) else set()
+    later = ("head_sizes", "mlp_width", "d_layer_embed", "query_growth", "position_pad_id")
+    words |= {f"{key} given" for key in later if config.get(key) is not None}
+    words |= {"keys_of given"} if any("keys_of" in own for own in (config.get("layers") or {}).values()) else set()
+    words |= {f"rule {config['rotary_rule']['kind']}"} if config.get("rotary_rule") else set()
     words |= {f"edit {kind}" for kind in edits} | {f"patch {source}" for source in sources(edits)}
     return words | {f"pattern {kind}" for kind in (edits.get("patterns") or {}).values()}
 
@@ -459,6 +501,7 @@ def write_draws(folder, count, seed, everything):
         config |= draw_more(random.Random(f"{key}/more"), config)
         config |= draw_pooled(random.Random(f"{key}/pooled"), config)
         config |= draw_linear(random.Random(f"{key}/linear"), config)
+        config |= draw_sizes(random.Random(f"{key}/sizes"), config)
         inputs = draw_inputs(r, config)
         edits, head_bias = draw_edits(r, config, inputs), r.random() < 0.5
         run_under, parameters = run_of(key, config, head_bias, inputs)
@@ -483,7 +526,12 @@ def write_draws(folder, count, seed, everything):
         assert {f"{key}=True", f"{key}=False"} <= tried, key
     assert {"input features", "input pixels", "distances given", "qkv_clip given"} <= tried
     assert {"own maps", "gated_delta given", "rotary image", "causal encoder"} <= tried
-    for key, values in (("query_key_norm", "head width each_head"), ("key_bias", "False"), ("activation", "quick_gelu"),
+    later = ("head_sizes", "mlp_width", "d_layer_embed", "query_growth", "position_pad_id", "keys_of")
+    wanted = {f"{key} given" for key in later} | {"rule proportional"}
+    assert wanted <= tried, wanted - tried
+    for key, values in (("query_key_norm", "head width each_head after_rotation"), ("key_bias", "False"),
+                        ("activation", "quick_gelu relu2"), ("values_from_keys", "True"), ("value_norm", "True"),
+                        ("block_scale", "True"), ("class_bias", "False"),
                         ("pooled_row", "first end highest"),
                         ("class_rows", "first visible each patches first_and_patches first_two"),
                         ("class_transform", "tanh relu gelu"), ("class_norm", "True False"), ("norm_position", "out both"),

@@ -55,6 +55,8 @@ DEFAULTS = {
     "norm_offset": 0.0, "parallel": "none", "z_gate": False, "norm_weight": True, "norm_bias": True,
     "mlp_norm_only": False, "head_transform_bias": True, "layer_scale_learned": True, "relative_bias": False,
     "project_tokens": False, "head_projection": False, "pooled_row": None, "d_pooled": 0,
+    "head_sizes": None, "values_from_keys": False, "value_norm": False, "block_scale": False, "keys_of": None,
+    "mlp_width": None, "d_layer_embed": 0, "query_growth": None, "position_pad_id": None, "class_bias": True,
 }  # fmt: skip
 
 
@@ -86,7 +88,15 @@ class Config:
         """The settings of one block, "decoder.blocks.1": the common ones with those that `layers` gives it."""
         own = copy.copy(self)
         vars(own).update(self.layers.get(block, {}))
-        return own
+        return own.sized()
+
+    def sized(self):
+        """The same with the sizes of a layer of its own."""
+        if self.head_sizes:
+            self.n_kv_heads, self.d_head = self.head_sizes["n_kv_heads"], self.head_sizes["d_head"]
+            self.d_value = self.d_head
+        self.d_mlp = self.mlp_width or self.d_mlp
+        return self
 
 
 # ------------------------------------------------------------------------------------------------------ a run
@@ -101,6 +111,7 @@ class Run:
         self.baseline = baseline  # the unedited run on the same tokens, for "frozen"
         self.sites = {}
         self.grids = {}  # of a stack that reads an image: its patches down and across
+        self.keys_values = {}  # of each self-attention, which later layers may read
         self.distances = {}  # of each stack: the embeddings of distances, and the row of each query and key
 
     def record(self, site, value):
@@ -199,6 +210,12 @@ class Run:
 # --------------------------------------------------------------------------------------------------- sublayers
 
 
+def normalised(x, c):
+    """A norm of the last axis without a weight."""
+    x = x - x.mean(-1, keepdim=True) if c.norm == "layer_norm" else x
+    return x / torch.sqrt(x.square().mean(-1, keepdim=True) + c.norm_eps)
+
+
 class Norm(nn.Module):
     """(x − mean) / deviation · (weight + offset) + bias; an RMS norm takes no mean off and has no bias."""
 
@@ -260,8 +277,11 @@ class Attention(Sublayer):
             self.q_distance = nn.Linear(c.d_model, c.n_heads * c.d_head, bias=c.qkv_bias)
             self.k_distance = nn.Linear(c.d_model, c.n_kv_heads * c.d_head, bias=c.qkv_bias and c.key_bias)
         self.q = nn.Linear(c.d_model, c.n_heads * c.d_head, bias=c.qkv_bias)
-        self.k = nn.Linear(c.d_model, c.n_kv_heads * c.d_head, bias=c.qkv_bias and c.key_bias)
-        self.v = nn.Linear(c.d_model, c.n_kv_heads * c.d_value, bias=c.qkv_bias)
+        self.own = cross or c.keys_of is None
+        if self.own:
+            self.k = nn.Linear(c.d_model, c.n_kv_heads * c.d_head, bias=c.qkv_bias and c.key_bias)
+        if self.own and not c.values_from_keys:
+            self.v = nn.Linear(c.d_model, c.n_kv_heads * c.d_value, bias=c.qkv_bias)
         if c.out_proj:
             self.o = nn.Linear(c.n_heads * c.d_value, c.d_out, bias=c.out_bias)
         if c.z_gate:
@@ -270,8 +290,10 @@ class Attention(Sublayer):
             norms = lambda heads: nn.ModuleList(Norm(c, c.d_head, bias=False) for _ in range(heads))
             self.q_norm, self.k_norm = norms(c.n_heads), norms(c.n_kv_heads)
         elif c.query_key_norm != "none":  # of each head, or of all heads' numbers together
-            width = lambda heads: c.d_head if c.query_key_norm == "head" else heads * c.d_head
+            width = lambda heads: heads * c.d_head if c.query_key_norm == "width" else c.d_head
             self.q_norm, self.k_norm = Norm(c, width(c.n_heads)), Norm(c, width(c.n_kv_heads))
+        if not self.own and c.query_key_norm != "none":
+            del self.k_norm
         if c.sinks and not cross:
             self.sinks = nn.Parameter(torch.zeros(c.n_heads))
         self.gated = c.gate
@@ -293,17 +315,35 @@ class Attention(Sublayer):
             x = split(norm(x) if c.query_key_norm == "width" else x, count)
             if c.query_key_norm == "each_head":
                 return torch.stack([norm[h](x[:, h]) for h in range(count)], dim=1)
-            return norm(x) if c.query_key_norm == "head" else x
+            after = c.query_key_norm == "after_rotation" and not turns
+            return norm(x) if c.query_key_norm == "head" or after else x
+
+        turns = c.positions == "rotary" and c.rotary_columns != 0 and memory is None
+        place = path.split(".")[0]
+
+        def turned(x, norm):
+            """Rotated by their positions, and then normalised, where the norm follows."""
+            if not turns:
+                return x
+            x = rotate(x, c.rotary_base, c.rotary_pairs, c.rotary_columns, c.rotary_rule, run.grids.get(place))
+            return norm(x) if c.query_key_norm == "after_rotation" else x
 
         queries = lambda x: heads(x, self.q, getattr(self, "q_norm", None), c.n_heads)
         keys = lambda x: heads(x, self.k, getattr(self, "k_norm", None), c.n_kv_heads)
-        q, k, v = queries(u), keys(x_kv), split(clip(self.v(x_kv)), c.n_kv_heads)
-        if c.positions == "rotary" and c.rotary_columns != 0 and memory is None:
-            grid = run.grids.get(path.split(".")[0])
-            q, k = (rotate(x, c.rotary_base, c.rotary_pairs, c.rotary_columns, c.rotary_rule, grid) for x in (q, k))
+        q = turned(queries(u), getattr(self, "q_norm", None))
+        if c.query_growth and memory is None:
+            lengths = torch.arange(q.shape[2]) // c.query_growth["length"]
+            q = q * (1 + c.query_growth["beta"] * torch.log(1.0 + lengths))[:, None]
         q = run.record(f"{path}.q", q)  # [batch, head, query, d_head]
-        k = run.record(f"{path}.k", k)  # [batch, kv_head, key, d_head]
-        v = run.record(f"{path}.v", v)  # [batch, kv_head, key, d_value]
+        if self.own:
+            v = split(clip((self.k if c.values_from_keys else self.v)(x_kv)), c.n_kv_heads)
+            v = normalised(v, c) if c.value_norm else v
+            k = turned(keys(x_kv), getattr(self, "k_norm", None))
+            k = run.record(f"{path}.k", k)  # [batch, kv_head, key, d_head]
+            v = run.record(f"{path}.v", v)  # [batch, kv_head, key, d_value]
+            run.keys_values[path] = k, v
+        else:
+            k, v = run.keys_values[f"{place}.blocks.{c.keys_of}.attn"]
 
         reads = [h * c.n_kv_heads // c.n_heads for h in range(c.n_heads)]  # query head -> kv head
         k, v = k[:, reads], v[:, reads]  # [batch, head, key, d]
@@ -426,6 +466,14 @@ class MLP(Sublayer):
         self.down = nn.Linear(c.d_mlp, c.d_model, bias=c.mlp_bias)
         if c.mlp_gated:
             self.gate = nn.Linear(c.d_model, c.d_mlp, bias=c.mlp_bias)
+        if c.d_layer_embed:
+            self.layer_gate = nn.Linear(c.d_model, c.d_layer_embed, bias=False)
+            self.layer_project = nn.Linear(c.d_layer_embed, c.d_model, bias=False)
+            self.layer_norm = Norm(c, c.d_model)
+
+    def layer_embedding(self, y, rows):
+        """What the token's row for this layer adds to the stream after the MLP."""
+        return self.layer_norm(self.layer_project(ACTIVATIONS[self.c.activation](self.layer_gate(y)) * rows))
 
     def f(self, u, run, path):
         act = ACTIVATIONS[self.c.activation]
@@ -477,7 +525,7 @@ def patch_angles(base, columns, n_pos, down, across):
 
 
 def frequencies(base, d, n_pos, kind, factor=None, trained_length=None, low_freq_factor=None, high_freq_factor=None,
-                beta_fast=32, beta_slow=1, truncate=True, attention_factor=1.0, short_factor=None, long_factor=None):  # fmt: skip
+                beta_fast=32, beta_slow=1, truncate=True, attention_factor=1.0, short_factor=None, long_factor=None, pairs=None):  # fmt: skip
     """The turn of each pair of d columns from a position to the next in a text of n_pos tokens, [d/2], and the factor
     of what is turned: the rules of rotary positions."""
     plain = lambda base: base ** (-torch.arange(0, d, 2) / d)
@@ -504,6 +552,8 @@ def frequencies(base, d, n_pos, kind, factor=None, trained_length=None, low_freq
     if kind == "longrope":
         factors = long_factor if n_pos > trained_length else short_factor
         return turn / torch.tensor(factors), attention_factor
+    if kind == "proportional":
+        return torch.where(torch.arange(d // 2) < pairs, turn / (factor or 1.0), 0.0), 1.0
     assert kind == "default", kind
     return turn, 1.0
 
@@ -598,22 +648,29 @@ class Block(nn.Module):
         self.attn = Attention(c) if c.gated_delta is None else GatedDelta(c)
         self.cross = Attention(c, cross=True) if cross else None
         self.mlp = MLP(c) if c.mlp else None
+        self.scale = nn.Parameter(torch.ones(1)) if c.block_scale else None
 
-    def forward(self, x, run, path, visible, bias, memory, memory_visible):
+    def last(self, x, run, path, rows):
+        """The stream after the block, with the row of each token for this layer, times the block's number."""
+        if rows is not None:
+            x = x + run.record(f"{path}.mlp.layer_embedding", self.mlp.layer_embedding(x, rows))
+        return run.record(f"{path}.resid_post", x if self.scale is None else x * self.scale)
+
+    def forward(self, x, run, path, visible, bias, memory, memory_visible, rows=None):
         c = self.attn.c
         x = run.record(f"{path}.resid_pre", x)
         if c.parallel != "none":
             added = self.attn(x, run, f"{path}.attn", visible=visible, bias=bias)
             norm = self.attn.norm if c.parallel == "one_norm" else None
             x = self.mlp(x, run, f"{path}.mlp", norm=norm, adds_to=added)
-            return run.record(f"{path}.resid_post", x)
+            return self.last(x, run, path, rows)
         x = run.record(f"{path}.resid_mid", self.attn(x, run, f"{path}.attn", visible=visible, bias=bias))
         if self.cross is not None and memory is not None:
             x = self.cross(x, run, f"{path}.cross", visible=memory_visible, memory=memory)
             x = run.record(f"{path}.resid_cross", x)
         if self.mlp is not None:
             x = self.mlp(x, run, f"{path}.mlp")
-        return run.record(f"{path}.resid_post", x)
+        return self.last(x, run, path, rows)
 
 
 class Signal(nn.Module):
@@ -673,6 +730,19 @@ class Embed(nn.Module):
         self.norm = Norm(c, d) if c.embedding_norm else None
         self.project = nn.Linear(c.d_embed, c.d_model, bias=not self.alone) if c.embedding_projection else None
 
+        if c.d_layer_embed:
+            self.n_layers, all_layers = c.n_decoder_layers, c.n_decoder_layers * c.d_layer_embed
+            self.layers = nn.Embedding(c.d_vocab, all_layers)
+            self.layer_project = nn.Linear(c.d_model, all_layers, bias=False)
+            self.layer_norm = Norm(c, c.d_layer_embed)
+
+    def rows(self, i, x, ids):
+        """The row of each token for layer i, half of it read from the first stream x: [batch, pos, d_layer_embed]."""
+        d = self.layers.weight.shape[1] // self.n_layers
+        part = slice(i * d, (i + 1) * d)
+        read = self.layer_norm(self.layer_project(x)[..., part] / math.sqrt(x.shape[-1]))
+        return (read + math.sqrt(d) * self.layers(torch.as_tensor(ids))[..., part]) / math.sqrt(2)
+
     def widen(self, x):
         """From a sum of embeddings [batch, pos, d_embed] to the first residual stream [batch, pos, d_model]."""
         x = x if self.norm is None else self.norm(x)
@@ -714,17 +784,25 @@ class Stack(nn.Module):
             if c.positions in ("sinusoidal", "learned"):
                 learned, first = self.embed.positions, c.position_offset
                 table = sinusoid(first + n_pos, x.shape[-1], c.sinusoid_layout) if learned is None else learned.weight
-                x = x + run.record(f"{path}.positions", table[None, first : first + n_pos])  # [1, pos, d_embed]
+                places = table[None, first : first + n_pos]  # [1, pos, d_embed]
+                if c.position_pad_id is not None:  # its tokens are not counted; in the sinusoids theirs is nothing
+                    counted = ids != c.position_pad_id
+                    places = table[torch.where(counted, counted.cumsum(1) - 1 + first, first - 1)]
+                    places = places if learned is not None else places * counted[..., None]
+                x = x + run.record(f"{path}.positions", places)
             if self.embed.types is not None:
                 types = torch.zeros_like(ids) if types is None else torch.as_tensor(types)
                 x = x + run.record(f"{path}.types", self.embed.types(types))
         x = self.embed.widen(x)
+        rows = [None] * self.n_layers
+        if c.d_layer_embed:
+            rows = [self.embed.rows(i, x, ids) for i in range(self.n_layers)]
         bias = None if self.relative_bias is None else self.relative_bias(x.shape[1])
         if self.distances is not None:
             run.distances[path] = self.distances(x.shape[1])
         for i in range(self.n_layers):
             block = self.blocks[0 if c.share_layers else i]
-            x = block(x, run, f"{path}.blocks.{i}", visible, bias, memory, memory_visible)
+            x = block(x, run, f"{path}.blocks.{i}", visible, bias, memory, memory_visible, rows[i])
         x = x if self.norm is None else self.norm(x)
         return run.record(f"{path}.out", x)
 
@@ -776,7 +854,8 @@ class ClassHead(nn.Module):
         width = 2 * c.d_model if c.class_rows == "first_and_patches" else c.d_model
         self.transform = nn.Linear(c.d_model, c.d_model, bias=c.head_transform_bias) if c.class_transform else None
         self.norm = Norm(c, c.d_model) if c.class_norm else None
-        self.weight, self.bias = nn.Parameter(torch.zeros(count, width)), nn.Parameter(torch.zeros(count))
+        self.weight = nn.Parameter(torch.zeros(count, width))
+        self.bias = nn.Parameter(torch.zeros(count)) if c.class_bias else None
         self.distillation = nn.Linear(c.d_model, count) if c.class_rows == "first_two" else None
 
     def forward(self, x, seen):
@@ -791,7 +870,8 @@ class ClassHead(nn.Module):
             act = {**ACTIVATIONS, "tanh": torch.tanh}[c.class_transform]
             h = act(self.transform(h))
         h = h if self.norm is None else self.norm(h)
-        logits = h @ self.weight.T + self.bias
+        logits = h @ self.weight.T
+        logits = logits if self.bias is None else logits + self.bias
         return logits if self.distillation is None else (logits + self.distillation(x[:, 1:2])) / 2
 
 
@@ -800,7 +880,7 @@ class Transformer(nn.Module):
         super().__init__()
         c = self.c = Config(config)
         if c.architecture == "attention":
-            self.attn = Attention(c)
+            self.attn = Attention(c.sized())
             self.relative_bias = make_bias(c, both_ways=not c.causal)
             return
         if c.tie in ("all", "embeddings"):
