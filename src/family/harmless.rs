@@ -18,6 +18,7 @@ const PARTS: &[&str] = &[
     "layerdrop",
     "learning_rate",
     "loss_",
+    "pdrop",
     "sdpa",
     "torch_",
     "transformers",
