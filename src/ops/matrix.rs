@@ -289,7 +289,7 @@ impl Matrix {
             Self::Half(Half { numbers, scale }) => {
                 by_part(numbers, parts).select(0, rows()).cast(FloatDType::F32) * *scale
             }
-            Self::Rounded(rounded) if width % WEIGHT_BLOCK == 0 => {
+            Self::Rounded(rounded) if width.is_multiple_of(WEIGHT_BLOCK) => {
                 let of_part = Rounded { columns: width, ..rounded.clone() };
                 let numbers = by_part(&rounded.numbers, parts).select(0, rows());
                 of_part.expand(numbers, by_part(&rounded.scales, parts).select(0, rows()))
