@@ -45,6 +45,12 @@ const FAMILIES = {
     mask: "[MASK]",
     separator: "[SEP]",
   },
+  // Heads of two sizes, and layers that read an earlier layer's keys and values; norms of queries and keys after they
+  // are rotated; queries that grow with their position; an encoder and a decoder with caps and windows.
+  "gemma4-shared": { family: "Gemma 4", architecture: "decoder", scale: 1, norm: "rms_norm" },
+  hunyuan: { family: "HunYuan", architecture: "decoder", norm: "rms_norm" },
+  ministral3: { family: "Ministral 3", architecture: "decoder", norm: "rms_norm" },
+  t5gemma: { family: "T5Gemma", architecture: "encoder-decoder", scale: 3 ** -0.5, norm: "rms_norm" },
   // A layer for each rule of rotary positions, two of them past their trained length; and sinks, with a window.
   "rotary-rules": { family: null, architecture: "decoder", norm: "rms_norm", text: "abcdeab cd" },
   sinks: { family: null, architecture: "decoder", text: "abcdeab" },
