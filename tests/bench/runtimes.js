@@ -90,7 +90,8 @@ const KINDS = [
 ];
 
 /**
- * Another runtime. `models`: those it reads; `files`: what it reads of a model's folder; `make`: another file that it reads, in their place.
+ * Another runtime. `models`: those it reads; `files`: what it reads of a model's folder; `make`: another file that it
+ * reads, in their place.
  * @typedef {{ id: string, title: string, version: string, files: string[], steps: boolean, models: string[],
  * make?(folder: string, tokens: number): Uint8Array, scripts: Record<string, string>,
  * folders: Record<string, string> }} Peer

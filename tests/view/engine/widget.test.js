@@ -10,7 +10,7 @@ const { setTimeout } = globalThis;
 
 /** Waits for what other threads do, such as unpacking. @param {() => unknown} condition */
 async function until(condition) {
-  for (let tries = 0; tries < 5000 && !condition(); tries++) await new Promise((resolve) => setTimeout(resolve, 1));
+  for (let tries = 0; tries < 30_000 && !condition(); tries++) await new Promise((resolve) => setTimeout(resolve, 1));
   assert.ok(condition(), condition.toString());
 }
 
