@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # @stdlib/stats 0.4.1 (npm): of five points, the last one of the smoothed curve is the fourth one again.
 #
-# Expected: `lowess(x, y)` is Cleveland's smoother with the usual settings (f = 2/3, three robust steps), as R and
-# statsmodels have it. With five points each local line passes through its point, and the curve gives the points back;
+# Expected: `lowess(x, y)` is Cleveland's smoother with the usual settings (f = 2/3, three robust steps).
+# With five points each local line passes through its point, and the curve gives the points back;
 # robust steps then have no residuals and change nothing.
 # Seen: the first four come back, and the fifth is a copy of the fourth: 1, 4, 9, 16, 25 becomes 1, 4, 9, 16, 16,
 # whatever the numbers are. A loss or a share of attention over five layers or checkpoints seems to settle at its end.

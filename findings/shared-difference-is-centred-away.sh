@@ -54,5 +54,5 @@ for method in ({}, {"method": "pca_diff"}, {"method": "pca_center"}):
     found = ControlVector.train(model, tokenizer, pairs, transform_hiddens=known, **method).directions
     cosines = [float(abs(way @ axis) / np.linalg.norm(way)) for way in found.values()]
     print(method or "default", "cosine with the axis of the pairs, by layer:", [round(x, 3) for x in cosines])
-    assert all(x > 0.99 for x in cosines) if method.get("method") == "pca_center" else all(x < 0.6 for x in cosines)
+    assert all(x > 0.99 for x in cosines) if method.get("method") == "pca_center" else all(x < 0.35 for x in cosines)
 PYTHON

@@ -83,7 +83,7 @@ const KINDS = [
     steps: true,
     text: numbered,
   },
-  // In 8 bits only.
+  // In 8 bits only: the script that makes it leaves no file of 32 bits.
   { name: "qwen2", folder: "onnx-qwen2", last: "decoder.blocks.23.attn.0", steps: true, text: numbered },
   // ViT-S/16 at 224 × 224: a class token and 14 × 14 patches.
   { name: "vit", folder: "onnx-vit", last: "encoder.blocks.11.attn.0", steps: false, text: () => "", rows: 197 },
