@@ -363,12 +363,17 @@ pub fn each_piece<T: Number>(y: &mut [T], width: usize, rows: impl Fn(usize, &mu
 #[cfg(all(test, feature = "rayon"))]
 mod tests {
     use std::sync::atomic::AtomicUsize;
+    use std::sync::{Mutex, PoisonError};
     use std::time::{Duration, Instant};
 
     use super::*;
 
+    /// Held by each test: the counters of threads that are awake belong to the whole process.
+    static COUNTERS: Mutex<()> = Mutex::new(());
+
     #[test]
     fn awake_threads_do_all_work_and_rest_afterwards() {
+        let _alone = COUNTERS.lock().unwrap_or_else(PoisonError::into_inner);
         let pool = rayon::ThreadPoolBuilder::new().num_threads(3).build().expect("a pool");
         let pieces = AtomicUsize::new(0);
         let count = || share(100, |_| _ = pieces.fetch_add(1, Ordering::Relaxed));
@@ -399,6 +404,7 @@ mod tests {
 
     #[test]
     fn a_helper_that_gets_the_next_call_wakes_another_thread() {
+        let _alone = COUNTERS.lock().unwrap_or_else(PoisonError::into_inner);
         let pool = rayon::ThreadPoolBuilder::new().num_threads(2).build().expect("a pool");
         for _ in 0..200 {
             // Each piece waits for the other, so that one thread cannot do both.
