@@ -68,3 +68,22 @@ pub(super) fn names(text: Names) -> Names {
     let unread = OTHER_PARTS.iter().flat_map(|part| [(*part).to_owned(), format!("model.{part}")]).collect();
     Names::of_parts(vec![NamedPart { prefixes: PREFIXES, ours: &[""], names: text, unread }])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_silent_text_part_has_the_numbers_of_its_kind() {
+        // Of transformers 5.24: `Qwen2_5_VLTextConfig`, `Qwen3VLTextConfig`.
+        for (kind, theta, norm, width, heads, key_heads) in
+            [("qwen2_5_vl", 1e6, 1e-5, 8192, 64, 8), ("qwen3_vl", 5e5, 1e-6, 4096, 32, 32)]
+        {
+            let keys = json!({ "model_type": kind, "text_config": {} });
+            let part = text_part(keys.as_object().expect("keys")).expect("a text part");
+            assert_eq!([&part["rope_theta"], &part["rms_norm_eps"]], [&json!(theta), &json!(norm)], "{kind}");
+            let sizes = [&part["hidden_size"], &part["num_attention_heads"], &part["num_key_value_heads"]];
+            assert_eq!(sizes, [&json!(width), &json!(heads), &json!(key_heads)], "{kind}");
+        }
+    }
+}
