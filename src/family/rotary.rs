@@ -117,6 +117,11 @@ pub(super) fn rotation_of_windows(keys: &Keys, names: &RopeKeys) -> Result<Map<S
     Ok([("rotary_base".to_owned(), base)].into_iter().collect())
 }
 
+/// What a file whose layers rotate alike says of the rotation: `rope_scaling` or `rope_parameters`, and its values.
+pub(super) fn rule_of<'k>(keys: &'k Keys) -> Result<Option<(&'static str, &'k Map<String, Value>)>> {
+    Ok(said(keys, None)?.map(|said| (said.key, said.values)))
+}
+
 fn said<'k>(keys: &'k Keys, of: Option<&str>) -> Result<Option<Said<'k>>> {
     let there = |key: &'static str| Some((key, keys.get(key)?)).filter(|(_, value)| **value != json!({}));
     let Some((key, value)) = there("rope_scaling").or_else(|| there("rope_parameters")) else { return Ok(None) };

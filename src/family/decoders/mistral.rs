@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use super::llama::{DECODER, GATED, HALVES, HEAD_WIDTH, LLAMA, NO_BIAS, RMS_NORM, RMS_NORM_1E5};
 use crate::error::{KeyProblem, Result};
 use crate::family::keys::WRITING;
-use crate::family::rotary::{READ, ROTARY};
+use crate::family::rotary::{READ, ROTARY, rule_of};
 use crate::family::table::Row::{Of, Or};
 use crate::family::table::{Family, Keys};
 
@@ -38,9 +38,8 @@ pub(in crate::family) const MINISTRAL3: Family = Family {
 
 /// The growth of queries, which stands among the numbers of the rotation.
 fn growth(keys: &Keys) -> Result<Option<Value>> {
-    let said = ["rope_scaling", "rope_parameters"].into_iter().find_map(|key| Some((key, keys.get(key)?)));
-    let (key, said) = said.unwrap_or(("rope_parameters", &Value::Null));
-    let number = |name: &str| match said.get(name).and_then(Value::as_f64) {
+    let Some((key, rule)) = rule_of(keys)? else { return keys.wrong("rope_parameters", KeyProblem::Missing) };
+    let number = |name: &str| match rule.get(name).and_then(Value::as_f64) {
         Some(number) => Ok(number),
         None => keys.wrong(&format!("{key}.{name}"), KeyProblem::Missing),
     };

@@ -9,7 +9,7 @@ use super::llama::{
 use crate::error::Result;
 use crate::family::keys::WRITING;
 use crate::family::layers::{LATER_WINDOWS, later_windows};
-use crate::family::rotary::{READ, ROPE, ROTARY, d_head, rotation};
+use crate::family::rotary::{READ, ROPE, ROTARY, d_head, rotation, rule_of};
 use crate::family::table::Row::{Is, Of, Or};
 use crate::family::table::{Family, Keys, Rule, same};
 
@@ -51,8 +51,8 @@ pub(in crate::family) const HUNYUAN: Family = Family {
         &[
             ("mlp_bias", Is("false")),
             ("query_key_norm", Is("\"after_rotation\"")),
-            ("rotary_base", Of(|keys| Ok(stretched(keys)?.remove("rotary_base")))),
-            ("rotary_rule", Of(|keys| Ok(stretched(keys)?.remove("rotary_rule")))),
+            ("rotary_base", Of(|keys| Ok(rotation_with_alpha(keys)?.remove("rotary_base")))),
+            ("rotary_rule", Of(|keys| Ok(rotation_with_alpha(keys)?.remove("rotary_rule")))),
         ],
     ],
     only: &[("is_causal", "true"), ("pretraining_tp", "1"), ("use_qk_norm", "true")],
@@ -89,10 +89,9 @@ const HUNYUAN_SETTINGS: &[&str] = &[
 ];
 
 /// The rotation: a rule "dynamic" with an alpha is a larger base, in texts of every length.
-fn stretched(keys: &Keys) -> Result<Map<String, Value>> {
+fn rotation_with_alpha(keys: &Keys) -> Result<Map<String, Value>> {
     let mut turns = rotation(keys, None, &ROPE)?;
-    let said = keys.get("rope_scaling").or_else(|| keys.get("rope_parameters"));
-    let alpha = said.and_then(|said| said.get("alpha")?.as_f64()).filter(|alpha| *alpha > 0.0);
+    let alpha = rule_of(keys)?.and_then(|(_, rule)| rule.get("alpha")?.as_f64()).filter(|alpha| *alpha > 0.0);
     let (Some(alpha), Some("dynamic")) = (alpha, turns["rotary_rule"]["kind"].as_str()) else { return Ok(turns) };
     let d_head = d_head(keys)?;
     let base = turns["rotary_base"].as_f64().unwrap_or(ROPE.default_theta) * alpha.powf(d_head / (d_head - 2.0));

@@ -53,6 +53,18 @@ fn every_rule_in_every_spelling_is_transformers() {
 }
 
 #[test]
+fn an_empty_rope_scaling_hides_no_rope_parameters() {
+    for name in ["hunyuan", "ministral3"] {
+        let folder = root("tests/families").join(name);
+        let own = read(&folder, "config.json");
+        let mut beside: Map<String, Value> = serde_json::from_str(&own).expect("json");
+        beside.insert("rope_scaling".into(), serde_json::json!({}));
+        let open = |config: &str| open_with(&folder, config, None, Precision::F32).expect(name).1.config;
+        assert_eq!(open(&Value::from(beside).to_string()).to_json(), open(&own).to_json(), "{name}");
+    }
+}
+
+#[test]
 fn an_impossible_rotation_is_refused_by_the_name_of_its_key() {
     for (keys, named) in [
         (r#"{ "rope_scaling": { "rope_type": "bent", "factor": 2 } }"#, "`rope_scaling` asks for \"bent\" positions"),
