@@ -143,7 +143,7 @@ pub fn open(config: &str, generation: Option<&str>, tensors: &[&str]) -> Result<
     }
     let (chosen, tower) = (tower::chosen_tower(&keys), tower::tower_part(&keys)?);
     let gemma = gemma::text_part(&keys).or_else(|| gemma::gemma4::text_part(&keys));
-    let part = gemma.or_else(|| qwen3_5::text_part(&keys)).or(tower).or(t5gemma::stacks(&keys)?);
+    let part = gemma.or_else(|| qwen3_5::text_part(&keys)).or(tower).or(t5gemma::merged_stacks(&keys)?);
     let keys = part.or_else(|| whisper::encoder_part(&keys, tensors)).unwrap_or(keys);
     if !keys.contains_key("model_type") || keys.contains_key("format") {
         let config = Config::from_json(config)?;

@@ -51,7 +51,7 @@ pub enum Layout {
     /// `[head, d_head / 2, 2, in]`: the two rows that rotate together are neighbours; here they are half a head apart.
     InPairs,
     /// `[head, 2, d_head / 2, in]`: the second half of a head's rows before the first, which turns the other way.
-    Turned,
+    HalvesSwapped,
 }
 
 impl Layout {
@@ -60,7 +60,7 @@ impl Layout {
         match self {
             Self::ByHead => Some(heads),
             Self::ByQuarter => Some(4),
-            Self::Rows | Self::Transposed | Self::InPairs | Self::Turned => None,
+            Self::Rows | Self::Transposed | Self::InPairs | Self::HalvesSwapped => None,
         }
     }
 }
@@ -71,8 +71,8 @@ pub(super) const fn in_pairs(theirs: &'static str, ours: &'static [&'static str]
 }
 
 /// A rule for queries or keys that rotate backwards.
-pub(super) const fn turned(theirs: &'static str, ours: &'static [&'static str]) -> Rule {
-    Rule { theirs, ours, layout: Layout::Turned }
+pub(super) const fn halves_swapped(theirs: &'static str, ours: &'static [&'static str]) -> Rule {
+    Rule { theirs, ours, layout: Layout::HalvesSwapped }
 }
 
 /// The destination of one foreign tensor.

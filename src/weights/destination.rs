@@ -180,12 +180,12 @@ impl Destination {
             return copied(&mut (0..turns).map(|turn| turn * self.parts.len() + i), rows / turns * width);
         }
         match self.layout {
-            Layout::InPairs | Layout::Turned => {
+            Layout::InPairs | Layout::HalvesSwapped => {
                 let half = self.d_head / 2;
                 let theirs = |row: usize| {
                     let (head, row) = (row / self.d_head, row % self.d_head);
                     let row = match self.layout {
-                        Layout::Turned => (row + half) % self.d_head,
+                        Layout::HalvesSwapped => (row + half) % self.d_head,
                         _ => row % half * 2 + row / half,
                     };
                     first + head * self.d_head + row
@@ -262,7 +262,7 @@ mod tests {
         let pairs = of(vec![part("q", &[12])], Layout::InPairs, 0);
         assert_eq!(pairs, [0.0, 2.0, 1.0, 3.0, 4.0, 6.0, 5.0, 7.0, 8.0, 10.0, 9.0, 11.0]);
         // The halves of each change places.
-        let turned = of(vec![part("q", &[12])], Layout::Turned, 0);
+        let turned = of(vec![part("q", &[12])], Layout::HalvesSwapped, 0);
         assert_eq!(turned, [2.0, 3.0, 0.0, 1.0, 6.0, 7.0, 4.0, 5.0, 10.0, 11.0, 8.0, 9.0]);
         let biases = || vec![part("q", &[6]), part("k", &[6])];
         assert_eq!(of(biases(), Layout::Transposed, 0), [0.0, 1.0, 2.0, 3.0, 4.0, 5.0], "a bias has no columns");

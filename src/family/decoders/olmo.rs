@@ -15,7 +15,7 @@ use crate::family::keys::WRITING;
 use crate::family::layers::{layers, sliding, window, window_width};
 use crate::family::rotary::{READ, ROPE, ROTARY, RopeKeys, rotation, rotation_of_windows};
 use crate::family::table::Row::{Is, Of, Or};
-use crate::family::table::{Family, Keys, Rows, Rule, same, turned};
+use crate::family::table::{Family, Keys, Rows, Rule, halves_swapped, same};
 
 pub(in crate::family) const OLMO: Family = Family {
     name: "OLMo",
@@ -90,8 +90,8 @@ pub(in crate::family) const NANOCHAT: Family = Family {
     only: &[("is_causal", "true")],
     harmless: &[READ, &["final_logit_softcapping"]],
     weights: &[&[
-        turned("layers.{i}.self_attn.q_proj.*", &["decoder.blocks.{i}.attn.q.*"]),
-        turned("layers.{i}.self_attn.k_proj.*", &["decoder.blocks.{i}.attn.k.*"]),
+        halves_swapped("layers.{i}.self_attn.q_proj.*", &["decoder.blocks.{i}.attn.q.*"]),
+        halves_swapped("layers.{i}.self_attn.k_proj.*", &["decoder.blocks.{i}.attn.k.*"]),
         same("layers.{i}.self_attn.v_proj.*", &["decoder.blocks.{i}.attn.v.*"]),
         same("layers.{i}.self_attn.o_proj.*", &["decoder.blocks.{i}.attn.o.*"]),
         same("layers.{i}.mlp.fc1.*", &["decoder.blocks.{i}.mlp.up.*"]),

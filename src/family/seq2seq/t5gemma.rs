@@ -39,7 +39,7 @@ pub(in crate::family) const T5GEMMA: Family = Family {
             ("start_id", Of(decoder_start)),
             ("pad_id", Of(padding)),
             ("tie", Of(tie)),
-            ("layers", Of(each)),
+            ("layers", Of(windows)),
         ],
     ],
     only: &[("is_encoder_decoder", "true"), ("use_bidirectional_attention", "false")],
@@ -84,7 +84,7 @@ const LAYERS: &[Rule] = &[
 ///
 /// # Errors
 /// Stacks of different sizes.
-pub(in crate::family) fn stacks(keys: &Map<String, Value>) -> Result<Option<Map<String, Value>>> {
+pub(in crate::family) fn merged_stacks(keys: &Map<String, Value>) -> Result<Option<Map<String, Value>>> {
     if keys.get("model_type").is_none_or(|kind| kind != T5GEMMA.model_types[0]) {
         return Ok(None);
     }
@@ -106,8 +106,8 @@ pub(in crate::family) fn stacks(keys: &Map<String, Value>) -> Result<Option<Map<
     Ok(Some(all))
 }
 
-/// Every other layer has a window. An encoder's reaches so far to both sides, its own token not counted.
-fn each(keys: &Keys) -> Result<Option<Value>> {
+/// Every other layer has a window. An encoder's reaches to both sides, and its own token is not counted.
+fn windows(keys: &Keys) -> Result<Option<Value>> {
     let encoder = keys.get("encoder").and_then(Value::as_object).cloned().unwrap_or_default();
     let encoder = alternate(&Keys::new(keys.family, encoder, None, &[]), "encoder", 1)?;
     let mut all = alternate(keys, "decoder", 0)?;

@@ -186,7 +186,7 @@ fn width(keys: &Keys) -> Value {
     keys.stated("sliding_window").cloned().unwrap_or_else(|| 4096.into())
 }
 
-/// Of a stack every other layer has a window, so much wider than the file says, and the first one too.
+/// The windows of a stack: every other layer has one, the first too. It is `more` tokens wider than the file says.
 pub(in crate::family) fn alternate(keys: &Keys, stack: &str, more: u64) -> Result<Value> {
     let width = width(keys);
     let width = width.as_u64().map_or(width, |width| width.saturating_add(more).into());
