@@ -1,16 +1,16 @@
 // This build beside another one, by turns, as visitors have them: each on a page in a process of its own.
 //
 // HEADLIGHT_URL and HEADLIGHT_AGAINST_URL are the addresses of both; `HEADLIGHT_AGAINST=folder/of/dist cargo xtask
-// bench` serves the second. The model has GPT-2 small's shape and drawn weights. Loading lasts from the button to the
-// first answer; a forward pass and a step last as the engine says, a step also until it is painted; an edit is one of
-// the model `dates`. Older builds are driven too, by what their pages have had for long: `now`, the fields and buttons
-// that a person uses, and `headlight:painted`.
+// bench` serves the second. The models have the shapes of GPT-2 small and MiniLM, and random weights. Loading lasts from
+// the button to the first answer; a forward pass and a step last as the engine says, a step also until it is painted;
+// an edit is one of the model `dates`. Older builds are driven too, by what their pages have had for long: `now`, the
+// fields and buttons that a person uses, and `headlight:painted`.
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { launch, open } from "../browser/chromium.js";
 import { mulberry32 } from "../mulberry32.js";
-import { PAIRS, paired, ratioText, serve, spread } from "./beside.js";
+import { PAIRS, mostGrown, paired, peaks, ratioText, serve, spread } from "./beside.js";
 import { PATIENCE_MS, watch } from "./watch.js";
 
 /** @typedef {import("playwright-core").Page} Page */
@@ -25,33 +25,110 @@ const FORWARDS = 6;
 const LENGTH = 128;
 /** Those before the steps. */
 const WRITTEN = 100;
-const SHAPE = { layers: 12, heads: 12, width: 768, words: 50_257, length: LENGTH };
+/**
+ * What is measured: `BENCH_MODELS="gpt2 minilm"`. `shapes`: the tensors of the embeddings, of a block and of the end.
+ * @type {Record<string, { layers: number, words: number, config: object, block: (layer: number) => string,
+ *   first: Shapes, each: Shapes, last: Shapes }>}
+ * @typedef {[name: string, shape: number[]][]} Shapes
+ */
+const MODELS = {
+  gpt2: {
+    layers: 12,
+    words: 50_257,
+    config: {
+      model_type: "gpt2",
+      n_layer: 12,
+      n_head: 12,
+      n_embd: 768,
+      n_positions: LENGTH,
+      vocab_size: 50_257,
+      layer_norm_epsilon: 1e-5,
+      activation_function: "gelu_new",
+    },
+    first: [
+      ["wte.weight", [50_257, 768]],
+      ["wpe.weight", [LENGTH, 768]],
+    ],
+    block: (layer) => `h.${layer}.`,
+    each: [
+      ...norm("ln_1", 768),
+      ...transposed("attn.c_attn", 768, 3 * 768),
+      ...transposed("attn.c_proj", 768, 768),
+      ...norm("ln_2", 768),
+      ...transposed("mlp.c_fc", 768, 4 * 768),
+      ...transposed("mlp.c_proj", 4 * 768, 768),
+    ],
+    last: norm("ln_f", 768),
+  },
+  minilm: {
+    layers: 6,
+    words: 30_522,
+    config: {
+      model_type: "bert",
+      num_hidden_layers: 6,
+      num_attention_heads: 12,
+      hidden_size: 384,
+      intermediate_size: 1536,
+      max_position_embeddings: 512,
+      type_vocab_size: 2,
+      vocab_size: 30_522,
+      layer_norm_eps: 1e-12,
+      hidden_act: "gelu",
+    },
+    first: [
+      ["embeddings.word_embeddings.weight", [30_522, 384]],
+      ["embeddings.position_embeddings.weight", [512, 384]],
+      ["embeddings.token_type_embeddings.weight", [2, 384]],
+      ...norm("embeddings.LayerNorm", 384),
+    ],
+    block: (layer) => `encoder.layer.${layer}.`,
+    each: [
+      ...["query", "key", "value"].flatMap((part) => linear(`attention.self.${part}`, 384, 384)),
+      ...linear("attention.output.dense", 384, 384),
+      ...norm("attention.output.LayerNorm", 384),
+      ...linear("intermediate.dense", 384, 1536),
+      ...linear("output.dense", 1536, 384),
+      ...norm("output.LayerNorm", 384),
+    ],
+    last: [],
+  },
+};
 
-/** A folder as transformers writes it; the paths of its files. */
-function gpt2({ layers, heads, width, words, length } = SHAPE) {
+/** @param {string} name @param {number} width @returns {Shapes} */
+function norm(name, width) {
+  return [
+    [`${name}.weight`, [width]],
+    [`${name}.bias`, [width]],
+  ];
+}
+
+/** @param {string} name @param {number} from @param {number} to @returns {Shapes} */
+function linear(name, from, to) {
+  return [
+    [`${name}.weight`, [to, from]],
+    [`${name}.bias`, [to]],
+  ];
+}
+
+/** As GPT-2's files have it. @param {string} name @param {number} from @param {number} to @returns {Shapes} */
+function transposed(name, from, to) {
+  return [
+    [`${name}.weight`, [from, to]],
+    [`${name}.bias`, [to]],
+  ];
+}
+
+/** A folder as transformers writes it; the paths of its files. @param {string} kind */
+function folderOf(kind) {
+  const { layers, words, config, first, block, each, last } = MODELS[kind];
   const random = mulberry32(1);
-  /** @type {[string, number[]][]} */
-  const parameters = [
-    ["wte.weight", [words, width]],
-    ["wpe.weight", [length, width]],
-  ];
-  /** @type {[string, number[]][]} */
-  const layer = [
-    ["ln_1", [width]],
-    ["attn.c_attn", [width, 3 * width]],
-    ["attn.c_proj", [width, width]],
-    ["ln_2", [width]],
-    ["mlp.c_fc", [width, 4 * width]],
-    ["mlp.c_proj", [4 * width, width]],
-  ];
-  for (let i = 0; i < layers; i++)
-    for (const [part, shape] of layer)
-      parameters.push([`h.${i}.${part}.weight`, shape], [`h.${i}.${part}.bias`, shape.slice(-1)]);
-  parameters.push(["ln_f.weight", [width]], ["ln_f.bias", [width]]);
+  const blocks = Array.from({ length: layers }, (_, layer) =>
+    each.map(([name, shape]) => /** @type {Shapes[number]} */ ([block(layer) + name, shape])),
+  );
   /** @type {Record<string, object>} */
   const header = {};
   let end = 0;
-  const numbers = parameters.map(([name, shape]) => {
+  const numbers = [...first, ...blocks.flat(), ...last].map(([name, shape]) => {
     const values = new Float32Array(shape.reduce((a, b) => a * b, 1));
     const begin = end;
     end += values.byteLength;
@@ -61,16 +138,6 @@ function gpt2({ layers, heads, width, words, length } = SHAPE) {
     return values.map(() => (random() - 0.5) / 8);
   });
   const text = Buffer.from(JSON.stringify(header));
-  const config = {
-    model_type: "gpt2",
-    n_layer: layers,
-    n_head: heads,
-    n_embd: width,
-    n_positions: length,
-    vocab_size: words,
-    layer_norm_epsilon: 1e-5,
-    activation_function: "gelu_new",
-  };
   const vocab = Object.fromEntries(Array.from({ length: words }, (_, i) => [`w${i}`, i]));
   const none = { normalizer: null, truncation: null, padding: null, post_processor: null, decoder: null };
   const reader = { type: "WordLevel", vocab, unk_token: "w0" };
@@ -81,7 +148,7 @@ function gpt2({ layers, heads, width, words, length } = SHAPE) {
   writeFileSync(paths[1], JSON.stringify({ ...tokenizer, model: reader }));
   writeFileSync(paths[2], Buffer.from(new BigUint64Array([BigInt(text.length)]).buffer));
   for (const part of [text, ...numbers.map(({ buffer }) => Buffer.from(buffer))]) appendFileSync(paths[2], part);
-  return { paths, remove: () => rmSync(folder, { recursive: true }) };
+  return { layers, paths, writes: last.length > 0, remove: () => rmSync(folder, { recursive: true }) };
 }
 
 /** @param {number} turn @param {number} tokens */
@@ -108,9 +175,9 @@ async function visit(browser, url) {
 
 /**
  * Opens the model; milliseconds from the button to the first answer.
- * @param {Page} page @param {string[]} paths @param {string} precision
+ * @param {Page} page @param {{ layers: number, paths: string[] }} model @param {string} precision
  */
-async function load(page, paths, precision) {
+async function load(page, { layers, paths }, precision) {
   await page.fill("#source", "w1 w2 w3");
   await page.click("[data-do=open-hub]");
   await page.setInputFiles("[data-choose=choose]", paths);
@@ -122,7 +189,7 @@ async function load(page, paths, precision) {
       const { info, current, result } = /** @type {any} */ (globalThis).headlight.now();
       return info?.name !== "dates" && current && result?.maps.length === layers;
     },
-    SHAPE.layers,
+    layers,
     { polling: 5 },
   );
   return performance.now() - began;
@@ -173,7 +240,7 @@ async function step(page) {
 /** @param {string} what @param {{ headlight_ms: any, other_ms: any, ratio: any, pairs: number }} found */
 function report(what, { headlight_ms: ours, other_ms: theirs, ratio, pairs }) {
   const ms = (/** @type {{ median: number }} */ { median }) => `${median.toFixed(1)} ms`.padStart(11);
-  console.log(`${what.padEnd(34)} ${ms(theirs)} → ${ms(ours)}   ratio ${ratioText(ratio)}   n ${pairs}`);
+  console.log(`${what.padEnd(42)} ${ms(theirs)} → ${ms(ours)}   ratio ${ratioText(ratio)}   n ${pairs}`);
 }
 
 /** @param {import("playwright-core").Browser} browser @param {string[]} urls @param {string} what */
@@ -191,20 +258,26 @@ async function edits(browser, urls, what) {
 }
 
 /** @param {import("playwright-core").Browser} browser @param {string[]} urls @param {string} what */
-async function gestures(browser, urls, what, paths, precision) {
+async function gestures(browser, urls, what, model, precision) {
   /** @type {any[]} */
   let pages = [];
   /** @type {number[][]} */
   const loads = [];
+  /** @type {number[][]} */
+  const memory = [];
   for (let turn = 0; turn < LOADS; turn++) {
     for (const { close } of pages) await close();
     pages = [];
     const times = [0, 0];
+    const most = [0, 0];
     for (const side of turn % 2 ? [1, 0] : [0, 1]) {
+      const before = await peaks(browser);
       pages[side] = await visit(browser, urls[side]);
-      times[side] = await load(pages[side].page, paths, precision);
+      times[side] = await load(pages[side].page, model, precision);
+      most[side] = (await mostGrown(browser, before))?.[1] ?? 0;
     }
     loads.push(times);
+    memory.push(most);
   }
   report(`${what}, load → first answer`, {
     headlight_ms: spread(loads.map(([ours]) => ours)),
@@ -212,10 +285,19 @@ async function gestures(browser, urls, what, paths, precision) {
     ratio: spread(loads.map(([ours, theirs]) => theirs / ours)),
     pairs: loads.length,
   });
+  const mib = (/** @type {number} */ side) =>
+    `${(spread(memory.map((most) => most[side])).median / 2 ** 20).toFixed(0)} MiB`;
+  console.log(`${`${what}, most memory of the process`.padEnd(42)} ${mib(1)} → ${mib(0)}`);
   const forward =
     ({ page }) =>
     async (turn) => ({ ms: await write(page, textOf(turn + 1, LENGTH)) });
   report(`${what}, forward, ${LENGTH} tokens`, await paired(forward(pages[0]), forward(pages[1]), FORWARDS));
+  if (model.writes) await stepsOf(pages, what);
+  for (const { close } of pages) await close();
+}
+
+/** @param {any[]} pages @param {string} what */
+async function stepsOf(pages, what) {
   for (const { page } of pages) await write(page, textOf(0, WRITTEN));
   /** @type {{ painted: number, engine: number }[][]} */
   const steps = [[], []];
@@ -232,14 +314,13 @@ async function gestures(browser, urls, what, paths, precision) {
     ratio: spread(painted[0].map((ours, i) => painted[1][i] / ours)),
     pairs: PAIRS,
   });
-  for (const { close } of pages) await close();
 }
 
 if (!OTHER) throw new Error("HEADLIGHT_AGAINST_URL is not set: HEADLIGHT_AGAINST=folder/of/dist cargo xtask bench");
 {
   const browser = await launch();
   const before = loadavg()[0];
-  const model = gpt2();
+  const models = (process.env.BENCH_MODELS ?? "gpt2 minilm").split(" ").map((kind) => ({ kind, ...folderOf(kind) }));
   // Isolated pages have the engine with threads.
   const isolated = await Promise.all([THIS, OTHER].map((page) => serve({}, {}, page)));
   try {
@@ -247,8 +328,9 @@ if (!OTHER) throw new Error("HEADLIGHT_AGAINST_URL is not set: HEADLIGHT_AGAINST
     for (const engine of ENGINES) {
       const urls = engine === "threads" ? isolated.map(({ url }) => url) : [THIS, OTHER];
       await edits(browser, urls, engine);
-      for (const precision of PRECISIONS)
-        await gestures(browser, urls, `${engine}, ${precision}`, model.paths, precision);
+      for (const model of models)
+        for (const precision of PRECISIONS)
+          await gestures(browser, urls, `${engine}, ${model.kind}, ${precision}`, model, precision);
     }
     console.log(
       `Chromium ${browser.version()}, ${cpus().length} × ${cpus()[0]?.model ?? "?"}, load ${before.toFixed(1)} → ` +
@@ -256,7 +338,7 @@ if (!OTHER) throw new Error("HEADLIGHT_AGAINST_URL is not set: HEADLIGHT_AGAINST
     );
   } finally {
     await browser.close();
-    model.remove();
+    for (const { remove } of models) remove();
     for (const server of isolated) server.close();
   }
 }

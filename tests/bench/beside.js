@@ -118,7 +118,7 @@ async function workerScript() {
  * The most memory that any process of the browser's pages has had, by process; nothing where /proc is not. @param
  * {import("playwright-core").Browser} browser
  */
-async function peaks(browser) {
+export async function peaks(browser) {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
   await session.detach();
@@ -132,12 +132,22 @@ async function peaks(browser) {
 }
 
 /**
+ * The process that has grown most of those that are new since `before`, and the most memory that it has had: the
+ * browser keeps an empty one in reserve. @param {import("playwright-core").Browser} browser @param {Map<number, number>}
+ * before
+ */
+export async function mostGrown(browser, before) {
+  const [found] = [...(await peaks(browser))].filter(([id]) => !before.has(id)).sort(([, a], [, b]) => b - a);
+  return found;
+}
+
+/**
  * A fresh page, a worker, and the model in it.
  * @param {import("playwright-core").Browser} browser @param {string} url @param {{ engine: string, threads: number,
  * model: string, precision?: string, file?: string, images?: boolean }} given
  */
 export async function start(browser, url, given) {
-  const before = new Set((await peaks(browser)).keys());
+  const before = await peaks(browser);
   const { page, errors } = await open(browser);
   page.setDefaultTimeout(MINUTES * 60_000);
   await page.goto(`${url}bench/`);
@@ -187,9 +197,7 @@ export async function start(browser, url, given) {
   };
   const at = { url, runtime: `${url}runtime/`, model: `${url}models/${given.model}/`, file: `${url}${given.file}` };
   const loaded = await ask({ ...given, ask: "load", ...at });
-  // Its process is the new one that has grown most: the browser keeps an empty one in reserve.
-  const [process] =
-    [...(await peaks(browser))].filter(([id]) => !before.has(id)).sort(([, a], [, b]) => b - a)[0] ?? [];
+  const [process] = (await mostGrown(browser, before)) ?? [];
   return {
     loaded,
     run: (/** @type {object} */ request) => ask({ ...request, ask: "run" }),
