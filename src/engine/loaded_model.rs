@@ -6,8 +6,9 @@ use super::heard::Heard;
 use super::memory::MemoryLimit;
 use super::run_update::PictureRequest;
 use crate::cost::{affordable_tokens, request_cost};
+use crate::edit::Edits;
 use crate::error::{Error, InputProblem, Part, Result};
-use crate::generate::AnswerWriter;
+use crate::generate::{AnswerWriter, Sampling, sees_later};
 use crate::image::Picture;
 use crate::model::Model;
 use crate::protocol::{CostEstimate, Scene};
@@ -26,12 +27,41 @@ pub(super) struct LoadedModel {
     processor: Option<String>,
     /// The answer, if the model writes it itself.
     writer: Option<AnswerWriter>,
+    written: Option<WrittenAnswer>,
     /// The number of its tokens that the final picture shows, if not all.
     moment: Option<usize>,
     /// The text that was read last and whether it was read verbatim, the tokens after it, and its reading.
     text: Option<((String, bool), Vec<u32>, Reading)>,
     /// The patterns that were delivered last.
     pub(super) delivered: DeliveredPatterns,
+}
+
+/// The last answer that the model completed. A longer draft with the same beginning is not compared from its first token
+/// again, as when a person steps on from the answer's end.
+struct WrittenAnswer {
+    inputs: Inputs,
+    edits: Edits,
+    sampling: Sampling,
+    /// The number of rows before the answer.
+    prompt: usize,
+    /// The number of its leading tokens that the model chose.
+    own: usize,
+}
+
+impl WrittenAnswer {
+    /// The number of tokens of a draft that the model is known to choose. The session has the draft's text.
+    fn own_in(&self, session: &Session, draft: &[u32], sampling: Sampling) -> usize {
+        let inputs = session.run().inputs();
+        let other = |of: &Inputs| Inputs { decoder: None, ..of.clone() };
+        if (self.sampling, self.prompt) != (sampling, inputs.rows(Stack::Decoder).saturating_sub(draft.len()))
+            || self.edits != *session.edits()
+            || other(&self.inputs) != other(inputs)
+            || sees_later(session)
+        {
+            return 0;
+        }
+        self.inputs.common_rows(inputs, Stack::Decoder).saturating_sub(self.prompt).min(self.own)
+    }
 }
 
 /// The change that a scene requires.
@@ -51,7 +81,18 @@ impl LoadedModel {
     ) -> Self {
         let session = Session::new(model).with_tokenizer(tokenizer.clone());
         let (shown, delivered) = (PictureRequest::default(), DeliveredPatterns::default());
-        Self { session, family, tokenizer, processor, shown, writer: None, moment: None, text: None, delivered }
+        Self {
+            session,
+            family,
+            tokenizer,
+            processor,
+            shown,
+            writer: None,
+            written: None,
+            moment: None,
+            text: None,
+            delivered,
+        }
     }
 
     /// Reads an image under a name. Returns the part of it that the model sees.
@@ -96,9 +137,11 @@ impl LoadedModel {
         // An answer is kept, not written again, if only the view of it changes.
         let known = self.writer.take().filter(|_| same);
         self.writer = scene.writes.map(|limit| {
-            known
-                .filter(|writer| writer.is_answer(&scene.target, limit))
-                .unwrap_or_else(|| AnswerWriter::new(scene.target.clone(), limit))
+            known.filter(|writer| writer.is_answer(&scene.target, limit)).unwrap_or_else(|| {
+                let own = |written: &WrittenAnswer| written.own_in(&self.session, &scene.target, scene.sampling);
+                let own = self.written.as_ref().map_or(0, own);
+                AnswerWriter::new(scene.target.clone(), limit).with_own(own)
+            })
         });
         self.moment = scene.moment.filter(|_| self.writer.is_some());
         self.shown = PictureRequest {
@@ -160,6 +203,10 @@ impl LoadedModel {
             shown.answer.clone_from(&writer.emitted);
             &writer.emitted[..]
         } else {
+            let inputs = self.session.run().inputs().clone();
+            let prompt = inputs.rows(Stack::Decoder).saturating_sub(writer.emitted.len());
+            let (edits, sampling, own) = (self.session.edits().clone(), shown.sampling, writer.own());
+            self.written = Some(WrittenAnswer { inputs, edits, sampling, prompt, own });
             let Some(count) = self.moment.take() else { return Ok(false) };
             writer.look_back(&mut self.session, count)?
         };

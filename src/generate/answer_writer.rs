@@ -29,6 +29,16 @@ impl AnswerWriter {
         Self { emitted, limit, own: 0, over: false }
     }
 
+    /// The same, of whose tokens the first `own` are known to be the model's choices.
+    pub fn with_own(self, own: usize) -> Self {
+        Self { own: own.min(self.emitted.len()), ..self }
+    }
+
+    /// The number of leading tokens that are known to be the model's choices.
+    pub fn own(&self) -> usize {
+        self.own
+    }
+
     /// Whether the answer is complete and equals this draft under this limit, so that rewriting would change nothing.
     pub fn is_answer(&self, emitted: &[u32], limit: usize) -> bool {
         self.over && self.emitted == emitted && self.limit == limit

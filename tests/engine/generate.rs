@@ -322,6 +322,25 @@ fn any_draft_becomes_the_answer_written_from_scratch() {
 }
 
 #[test]
+fn a_draft_is_compared_from_its_first_unknown_token() {
+    let model = endless().remove(0);
+    let all = greedy(&model, &Edits::default(), 4);
+    for own in 0..=3 {
+        let draft = [9, 9, 9];
+        let mut request = inputs(&model);
+        request.decoder.as_mut().expect("a target")[0].extend(draft);
+        let mut session = Session::new(model.clone());
+        session.update(request, &Edits::default()).expect("a good request");
+        session.finish();
+        let mut writer = AnswerWriter::new(draft.to_vec(), 4).with_own(own);
+        assert!(block_on(writer.step(&mut session, &Sampling::default())).expect("finite numbers"));
+        assert_eq!(writer.emitted[..own], draft[..own], "taken for the model's");
+        assert_eq!(writer.emitted.len(), own + 1, "the next one is written");
+        assert!(own > 0 || writer.emitted[0] == all[0]);
+    }
+}
+
+#[test]
 fn a_written_draft_can_be_viewed_at_any_length_and_stays_complete() {
     for model in endless() {
         for edits in [Edits::default(), Edits { causal: Some(false), ..Edits::default() }] {

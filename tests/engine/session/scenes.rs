@@ -136,6 +136,30 @@ fn an_answer_is_written_kept_and_shown_up_to_a_moment() {
 }
 
 #[test]
+fn a_draft_that_continues_a_written_answer_is_compared_from_there() {
+    let mut host = Host::with("dates");
+    let writes = |draft: &[u32], limit: usize| with(scene(DATE, draft), "writes", json!(limit));
+    let all = run(&mut host, "dates", &writes(&[], 20)).emitted;
+    let four = run(&mut host, "dates", &writes(&[], 4)).emitted;
+    assert_eq!(four, all[..4]);
+    // A person steps on, and then it is the model's own answer again.
+    run(&mut host, "dates", &scene(DATE, &all[..5]));
+    assert_eq!(run(&mut host, "dates", &writes(&all[..5], 5)).emitted, all[..5]);
+    // Another token than the model's, other edits, another text and other chances are written anew.
+    let other = [&all[..5], &[all[0]]].concat();
+    assert_eq!(run(&mut host, "dates", &writes(&other, 6)).emitted, all[..6]);
+    let cross = (0..8).map(|i| (format!("decoder.blocks.{}.cross.{}", i / 4, i % 4), 0));
+    let edits = json!({ "heads": cross.collect::<BTreeMap<_, _>>() });
+    let edited = run(&mut host, "dates", &edited(writes(&all[..6], 6), edits)).emitted;
+    assert_ne!(edited, all[..6]);
+    assert_eq!(run(&mut host, "dates", &writes(&edited, 6)).emitted, all[..6]);
+    assert_ne!(run(&mut host, "dates", &with(writes(&all[..6], 6), "source", json!("1 Ocak 1970"))).emitted, all[..6]);
+    run(&mut host, "dates", &writes(&all[..6], 6));
+    let drawn = with(writes(&all[..6], 6), "sampling", json!({ "temperature": 30.0, "seed": 1 }));
+    assert_ne!(run(&mut host, "dates", &drawn).emitted, all[..6]);
+}
+
+#[test]
 fn a_refused_scene_leaves_the_last_one() {
     let mut host = Host::with("dates");
     let before = run(&mut host, "dates", &scene(DATE, &[]));
