@@ -285,7 +285,7 @@ fn plain(value: Value) -> Value {
 }
 
 /// Booleans, with 0 and 1 for false and true.
-fn yes_or_no(value: &Value) -> Option<bool> {
+pub(super) fn yes_or_no(value: &Value) -> Option<bool> {
     value.as_bool().or_else(|| Some(value.as_f64()? != 0.0))
 }
 

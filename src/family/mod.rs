@@ -16,6 +16,7 @@ mod rotary;
 mod seq2seq;
 mod table;
 mod text_part;
+mod ties;
 
 pub use crate::config::OWN_FAMILY;
 pub(crate) use gguf::OF_TENSORS;

@@ -18,6 +18,7 @@ use super::seq2seq::{bart, m2m_100, marian, pegasus, t5, t5gemma, whisper};
 use super::table::Family;
 use super::table::Keys;
 use super::text_part;
+use super::ties;
 use crate::config::{Config, OWN_FAMILY};
 use crate::error::{Error, KeyProblem, Result};
 
@@ -129,6 +130,7 @@ pub fn open(config: &str, generation: Option<&str>, tensors: &[&str]) -> Result<
     }
     let parse = |text| serde_json::from_str(text).map_err(|e| Error::Generation(e.to_string()));
     let generation = || -> Result<Option<Map<String, Value>>> { generation.map(parse).transpose() };
+    let keys = ties::settled(keys);
     if let Some(whole) = BesideText::of(&keys)? {
         let [text, tower] = whole.tensors(tensors);
         let (decoder, tower) =

@@ -39,16 +39,13 @@ pub(super) fn text_part(keys: &Map<String, Value>) -> Option<Map<String, Value>>
         None => keys.clone().into_iter().filter(|(key, _)| of_text(key)).collect(),
     };
     let kind = text.get("model_type").and_then(Value::as_str).unwrap_or(usual_kind).to_owned();
-    let ties = ["glmasr", "mistral3"].contains(&model_type);
-    let mut all = json!({ "tie_word_embeddings": ties, "model_type": kind });
+    let mut all = json!({ "model_type": kind });
     let part = all.as_object_mut()?;
     part.extend(usual_text(Some(&kind)).as_object()?.clone());
     // A window of null is none; any other null is silent.
     part.extend(text.into_iter().filter(|(key, value)| !value.is_null() || key == "sliding_window"));
     part.retain(|key, _| !TEXT_SETTINGS.contains(&key.as_str()));
-    for key in ["tie_word_embeddings", "_name_or_path"] {
-        part.extend(keys.get(key).map(|value| (key.to_owned(), value.clone())));
-    }
+    part.extend(keys.get("_name_or_path").map(|value| ("_name_or_path".to_owned(), value.clone())));
     // Without pictures the three numbers of a position are the same.
     for key in ["rope_scaling", "rope_parameters"] {
         if let Some(Value::Object(said)) = part.get_mut(key) {

@@ -14,6 +14,7 @@ mod steps;
 mod studied;
 mod sweeps;
 mod switches;
+mod ties;
 mod towers;
 mod tried;
 

@@ -86,10 +86,7 @@ pub(in crate::family) fn text_part(keys: &Map<String, Value>) -> Option<Map<Stri
     });
     let mut all = usual.as_object().cloned()?;
     all.extend(text.as_object()?.clone());
-    // The whole model ties, whatever its text part says.
-    for key in ["tie_word_embeddings", "_name_or_path"] {
-        all.extend(keys.get(key).map(|value| (key.to_owned(), value.clone())));
-    }
+    all.extend(keys.get("_name_or_path").map(|value| ("_name_or_path".to_owned(), value.clone())));
     all.insert("model_type".into(), QWEN3_5.model_types[0].into());
     Some(all)
 }

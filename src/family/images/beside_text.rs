@@ -156,10 +156,6 @@ impl BesideText {
             return Err(Error::config(key, KeyProblem::Foreign { family }));
         }
         let mut text = part(keys, "text_config", &TEXT_SETTINGS, &usual_text(kind_of(keys, "text_config")))?;
-        let tied = |keys: &Map<String, Value>| keys.get("tie_word_embeddings") == Some(&Value::Bool(true));
-        // LLaVA's decoder may say it alone.
-        let ties = tied(keys) || !whole.is_tiled && tied(&text);
-        text.insert("tie_word_embeddings".into(), ties.into());
         text.insert("_name_or_path".into(), keys.get("_name_or_path").cloned().unwrap_or_default());
         let kind = kind_of(keys, "vision_config").filter(|_| !whole.is_tiled).unwrap_or(whole.encoder);
         // CLIP's own also in LLaVA: those of its first models stand for a file without this part alone.

@@ -96,7 +96,7 @@ pub(in crate::family) fn text_part(keys: &Map<String, Value>) -> Option<Map<Stri
         "num_key_value_heads": 4, "vocab_size": 262_144, "max_position_embeddings": 131_072,
         "hidden_activation": "gelu_pytorch_tanh", "pad_token_id": 0, "bos_token_id": 2, "eos_token_id": 1,
     });
-    text_part_of(keys, "gemma4", &usual, &["tie_word_embeddings", "_name_or_path"], GEMMA4.model_types[0])
+    text_part_of(keys, "gemma4", &usual, &["_name_or_path"], GEMMA4.model_types[0])
 }
 
 /// Of six layers five have a window, unless the file says which; the last one never has.

@@ -111,7 +111,7 @@ pub(in crate::family) fn text_part(keys: &Map<String, Value>) -> Option<Map<Stri
         "num_key_value_heads": 4, "head_dim": 256, "vocab_size": 262_208, "max_position_embeddings": 131_072,
         "hidden_activation": "gelu_pytorch_tanh", "pad_token_id": 0, "bos_token_id": 2, "eos_token_id": 1,
     });
-    let around = ["pad_token_id", "bos_token_id", "eos_token_id", "tie_word_embeddings", "_name_or_path"];
+    let around = ["pad_token_id", "bos_token_id", "eos_token_id", "_name_or_path"];
     text_part_of(keys, "gemma3", &usual, &around, GEMMA3.model_types[0])
 }
 
