@@ -964,7 +964,7 @@ CASES = {
             "config": {**OLD, **LLAMA, "architectures": ["NemotronForCausalLM"], "attention_bias": False,
                        "attention_dropout": 0.0, "head_dim": 8, "hidden_act": "relu2", "hidden_dropout": 0.0,
                        "initializer_range": 0.0134, "mlp_bias": False, "model_type": "nemotron", "norm_eps": 1e-05,
-                       "partial_rotary_factor": 0.5, "rope_percent": 0.5, "rope_theta": 10000,
+                       "partial_rotary_factor": 0.5, "rope_percent": 0.25, "rope_theta": 10000,
                        "tie_word_embeddings": False}}}),
     # As EuroBERT/EuroBERT-210m, but for the biases and the base.
     "eurobert": (tf.EuroBertForMaskedLM, tf.EuroBertConfig(**LLAMA, mlp_bias=True), {"left": True, "published": {

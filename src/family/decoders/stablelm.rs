@@ -48,9 +48,9 @@ pub(in crate::family) const NEMOTRON: Family = Family {
         WRITING,
         &[("norm_eps", Or("norm_eps", "1e-5")), ("norm_offset", Is("1")), ("mlp_bias", Or("mlp_bias", "false"))],
     ],
+    only: &[("is_causal", "true")],
     // transformers does not read the share under this name.
-    only: &[("is_causal", "true"), ("rope_percent", "0.5")],
-    harmless: &[READ],
+    harmless: &[READ, &["rope_percent"]],
     weights: &[NORMS, ATTENTION, MLP],
     ..LLAMA
 };
