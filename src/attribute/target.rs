@@ -47,13 +47,12 @@ impl AttributionTarget {
         let rows = config.rows_read(row, session.run().inputs().rows(stack));
         let out = stack_out(session, stack, rows.clone())?;
         let factors = session.run().row_factors(model).map(|factors| factors.slice_dim(0, 0..1).squeeze_dim::<2>(0));
-        let read = factors.clone().map_or(out.clone(), |factors| out * factors); // [rows, d_model]
         let logits = session.run().choice_logits(model, row);
         let logits = logits.map(|logits| logits.slice_dim(0, 0..1).flatten::<1>(0, 2));
-        let (Some(logits), Some((direction, added))) = (logits, model.back_from_choice(answer, foil, read)) else {
+        let (Some(logits), Some((direction, added))) = (logits, model.back_from_choice(answer, foil, (out, factors)))
+        else {
             return Err(config.architecture.lacks(Absent::OutputHead));
         };
-        let direction = factors.map_or(direction.clone(), |factors| direction * factors);
         let logit = |id: u32| logits.clone().slice_dim(0, id as usize..id as usize + 1);
         let whole = foil.map_or(logit(answer), |foil| logit(answer) - logit(foil));
         Ok(Self { stack, below: steps(session, stack).len(), rows, direction, added, whole })

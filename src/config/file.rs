@@ -597,7 +597,7 @@ fn complete_input(config: &mut Config) -> Result<()> {
     }
     let Some(pixels) = config.input.pixels() else {
         let of_text = !matches!(head.class_rows, ClassRows::Patches | ClassRows::FirstAndPatches | ClassRows::FirstTwo);
-        let problem = "other than first, last, visible and each are for an input of pixels";
+        let problem = "other than first, last, visible, visible_logits and each are for an input of pixels";
         return if of_text { Ok(()) } else { Err(said("class_rows", problem)) };
     };
     if config.architecture != Architecture::Encoder || head.exists || config.embedding.token_types > 0 {
@@ -619,7 +619,7 @@ fn complete_input(config: &mut Config) -> Result<()> {
         return refused("of pixels needs an image_size of at least one patch_size");
     }
     let class_token = match head.class_rows {
-        ClassRows::Last | ClassRows::Visible | ClassRows::Each => {
+        ClassRows::Last | ClassRows::Visible | ClassRows::VisibleLogits | ClassRows::Each => {
             return Err(said("class_rows", "of an input of pixels are first, patches, first_and_patches or first_two"));
         }
         ClassRows::FirstTwo => pixels.class_token && pixels.distillation_token,

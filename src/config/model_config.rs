@@ -649,6 +649,7 @@ impl Config {
             ClassRows::Each => row..row + 1,
             ClassRows::Last
             | ClassRows::Visible
+            | ClassRows::VisibleLogits
             | ClassRows::Patches
             | ClassRows::FirstAndPatches
             | ClassRows::FirstTwo => 0..length,

@@ -224,6 +224,8 @@ pub enum ClassRows {
     Last,
     /// The mean of a text's rows, without masked ones.
     Visible,
+    /// The mean of the logits of a text's rows, without masked ones.
+    VisibleLogits,
     /// Each row by itself: a class of each token.
     Each,
     /// The mean of an image's patches.

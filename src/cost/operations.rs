@@ -1,6 +1,6 @@
 //! The arithmetic and memory of one run by length.
 
-use crate::config::{AttentionConfig, Config, GatedDeltaConfig};
+use crate::config::{AttentionConfig, ClassRows, Config, GatedDeltaConfig};
 use crate::site::{Kind, Stack, SublayerPath};
 
 /// The cost of one run, with source and target both `length` tokens long, in one sequence.
@@ -44,7 +44,7 @@ pub fn cost(config: &Config, length: usize) -> Cost {
     if config.head.exists {
         cost.flops += logits_flops(config, n);
     }
-    cost.flops += class_flops(config);
+    cost.flops += class_flops(config, n);
     cost
 }
 
@@ -125,11 +125,12 @@ pub(super) fn projection_flops(config: &Config, rows: u128) -> u128 {
     projected + product(rows, (config.n_decoder_layers * config.embedding.d_layer) as u128, d)
 }
 
-/// The class head, which reads one row: its transform, and its map to classes.
-pub(super) fn class_flops(config: &Config) -> u128 {
+/// The class head, which reads one row, or all of so many: its transform, and its map to classes.
+pub(super) fn class_flops(config: &Config, rows: u128) -> u128 {
+    let rows = if config.head.class_rows == ClassRows::VisibleLogits { rows } else { 1 };
     let [d, classes] = [config.d_model, config.head.classes.len()].map(|x| x as u128);
     let width = config.head.class_width(config.d_model) as u128;
-    product(1, if config.head.transforms_classes() { width } else { 0 }, d) + product(1, classes, width)
+    product(rows, if config.head.transforms_classes() { width } else { 0 }, d) + product(rows, classes, width)
 }
 
 /// A sublayer's patterns.
@@ -217,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn a_class_head_reads_one_row() {
+    fn a_class_head_reads_one_row_or_all() {
         let encoder = r#""architecture": "encoder", "n_encoder_layers": 1, "d_model": 4, "n_heads": 2, "mlp": false,
             "d_vocab": 5"#;
         let flops = |more: &str, length: usize| cost(&config(&format!("{encoder}{more}")), length).flops;
@@ -228,6 +229,8 @@ mod tests {
             assert_eq!(flops(&transformed, length) - body, 2 * 4 * 4 + 2 * 4 * 3);
             let narrowed = format!(r#"{classes}, "d_class": 2"#);
             assert_eq!(flops(&narrowed, length) - body, 2 * 4 * 2 + 2 * 2 * 3);
+            let of_all = format!(r#"{narrowed}, "class_rows": "visible_logits""#);
+            assert_eq!(flops(&of_all, length) - body, length as u128 * (2 * 4 * 2 + 2 * 2 * 3));
         }
     }
 

@@ -91,8 +91,8 @@ pub(super) fn sum(config: &Config, owed: &[PendingStage], most: u128) -> Request
         all.flops += logits_flops(config, 1);
         all.bytes += F32_BYTES * config.d_vocab as u128;
     }
-    if !owed.is_empty() {
-        all.flops += class_flops(config);
+    if let Some(last) = owed.last() {
+        all.flops += class_flops(config, last.rows.len() as u128);
         all.bytes += F32_BYTES * config.head.classes.len() as u128;
     }
     all.bytes += largest + patterns.min(most);

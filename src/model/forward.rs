@@ -200,7 +200,7 @@ impl Model {
             }
             x = Some(out);
         }
-        self.choice_logits(x?)
+        self.choice_logits(x?, None)
     }
 
     /// The first residual stream, `[batch, pos, d_model]`: a sum of embeddings, with the model's norm, dropout and
@@ -337,9 +337,10 @@ impl Model {
     ///
     /// # Shapes
     /// - x: `[batch, pos, d_model]`
+    /// - factors: of its rows, `[batch, pos, 1]`, where they do not count alike
     /// - output: `[batch, 1, classes]`
-    pub fn class_logits(&self, x: Tensor<3>) -> Option<Tensor<3>> {
-        Some(self.class_head.as_ref()?.forward(x))
+    pub fn class_logits(&self, x: Tensor<3>, factors: Option<Tensor<3>>) -> Option<Tensor<3>> {
+        Some(self.class_head.as_ref()?.forward(x, factors))
     }
 
     /// The row of the encoder's output that stands for the whole text or image, projected: `[batch, 1, d_pooled]`.
@@ -348,10 +349,10 @@ impl Model {
     }
 
     /// The logits from which the model chooses its answer: of tokens, else of classes.
-    pub fn choice_logits(&self, x: Tensor<3>) -> Option<Tensor<3>> {
+    pub fn choice_logits(&self, x: Tensor<3>, factors: Option<Tensor<3>>) -> Option<Tensor<3>> {
         match &self.head {
             Some(_) => self.logits(x),
-            None => self.class_logits(x),
+            None => self.class_logits(x, factors),
         }
     }
 

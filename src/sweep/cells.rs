@@ -136,7 +136,7 @@ impl<'a> Sweep<'a> {
         let out = variants.finish(); // [count, 1 or pos, d_model]
         let outputs = match self.metric.score {
             Score::Output => Some(pooled(out)),
-            _ => model.choice_logits(self.corrupted.run().without_masked_rows(model, out)),
+            _ => model.choice_logits(out, self.corrupted.run().row_factors(model)),
         };
         let outputs = read_packed(outputs.map(|outputs| outputs.flatten(0, 2)).into_iter().collect()).await?;
         self.corrupted.check_finite(&outputs)?;

@@ -31,7 +31,7 @@ use headlight::run::{Inputs, Session};
 use headlight::site::{SiteFilter, Traced};
 use headlight::weights;
 
-pub const FAMILIES: [&str; 155] = [
+pub const FAMILIES: [&str; 156] = [
     "albert",
     "albert-class",
     "albert-wide",
@@ -81,6 +81,7 @@ pub const FAMILIES: [&str; 155] = [
     "esm-class",
     "eurobert",
     "eurobert-class",
+    "eurobert-late",
     "exaone4",
     "exaone4-window",
     "falcon",

@@ -977,6 +977,8 @@ CASES = {
                    "rms_norm_eps": 1e-05, "rope_scaling": None, "rope_theta": 10000, "tie_word_embeddings": False}}}),
     "eurobert-class": (tf.EuroBertForSequenceClassification, tf.EuroBertConfig(
         **LLAMA, classifier_pooling="mean", id2label=LABELS), {}),
+    "eurobert-late": (tf.EuroBertForSequenceClassification, tf.EuroBertConfig(
+        **LLAMA, classifier_pooling="late", id2label=LABELS), {"left": True}),
     # As nomic-ai/nomic-embed-text-v1.5, of which transformers reads sizes under other names alone.
     "nomic-bert": (tf.NomicBertForMaskedLM, tf.NomicBertConfig(**BERT), {"left": True, "published": {
         "config": {**OLD, **BERT, "activation_function": "swiglu", "architectures": ["NomicBertModel"],

@@ -89,7 +89,7 @@ export type ChosenToken = {
 rank: number, id: number, text: string, kind: TokenKind, probability: number, };
 
 /** The rows of the last stack's output that a class head reads. */
-export type ClassRows = "first" | "last" | "visible" | "each" | "patches" | "first_and_patches" | "first_two";
+export type ClassRows = "first" | "last" | "visible" | "visible_logits" | "each" | "patches" | "first_and_patches" | "first_two";
 
 /** A model's configuration, with every default filled in: flat in a file, here in groups. A size is 0, and
  * absent in a file, if the model does not use it. */

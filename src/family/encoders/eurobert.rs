@@ -82,7 +82,7 @@ fn rows_of_classes(keys: &Keys) -> Result<Option<Value>> {
         _ if text_classes(keys)?.is_none() => Ok(None),
         Some("bos") => Ok(None),
         Some("mean") => Ok(Some("visible".into())),
-        // The mean of each row's logits, after an activation.
-        _ => keys.wrong("classifier_pooling", KeyProblem::Unreadable("expected bos or mean".into())),
+        Some("late") => Ok(Some("visible_logits".into())),
+        _ => keys.wrong("classifier_pooling", KeyProblem::Unreadable("expected bos, mean or late".into())),
     }
 }

@@ -5,20 +5,36 @@ use burn::tensor::Tensor;
 use super::held_step::{Added, Directions, PartKind};
 use super::linear::back_through_activated;
 use super::output_head::between;
+use crate::config::ClassRows;
 use crate::model::heads::class_head::ClassHead;
 use crate::model::linear::Linear;
 use crate::ops::activate;
 
 impl ClassHead {
-    /// From the logit difference of two classes to the rows that it is computed from: `x`, `[rows, d_model]`. The bias
-    /// of the class maps comes first.
-    pub(super) fn back_from_classes(&self, answer: u32, foil: Option<u32>, x: Tensor<2>) -> Directions {
+    /// From the logit difference of two classes to the rows that it is computed from: `x`, `[rows, d_model]`, with
+    /// their factors, `[rows, 1]`, where they do not count alike. The bias of the class maps comes first.
+    pub(super) fn back_from_classes(
+        &self,
+        answer: u32,
+        foil: Option<u32>,
+        x: Tensor<2>,
+        factors: Option<Tensor<2>>,
+    ) -> Directions {
         let of = |linear: &Linear| between(&linear.weight, linear.bias.as_ref(), answer, foil, None);
         let [rows, d] = x.dims();
         let ((direction, bias), second) = (of(&self.linear), self.distillation.as_ref().map(of));
-        let read = self.read(x.clone().unsqueeze()).squeeze_dim::<2>(0);
-        let (direction, added) = self.back(direction, read);
-        let direction = self.spread(direction, rows);
+        let weighed = |of: Tensor<2>| factors.clone().map_or(of.clone(), |factors| of * factors);
+        let (direction, added) = match self.rows {
+            ClassRows::VisibleLogits => {
+                let (direction, added) = self.back(weighed((direction / rows as f32).repeat_dim(0, rows)), x.clone());
+                let summed = |part: Added| Added { along: part.along.sum_dim(0), ..part };
+                (direction, added.into_iter().map(summed).collect())
+            }
+            _ => {
+                let (direction, added) = self.back(direction, self.read(weighed(x.clone()).unsqueeze()).squeeze_dim(0));
+                (weighed(self.spread(direction, rows)), added)
+            }
+        };
         let (direction, bias) = match second {
             Some((second, other)) => {
                 let others = Tensor::zeros([rows - 2, d], &x.device());

@@ -58,10 +58,16 @@ impl OutputHead {
 
 impl Model {
     /// From the logit difference of two tokens, or else of two classes, to the rows of the last stack's output that it
-    /// is computed from: `x`, `[rows, d_model]`. `None` if the model has neither head.
-    pub fn back_from_choice(&self, answer: u32, foil: Option<u32>, x: Tensor<2>) -> Option<Directions> {
+    /// is computed from: `x`, `[rows, d_model]`, with their factors, `[rows, 1]`, where classes do not count them alike.
+    /// `None` if the model has neither head.
+    pub fn back_from_choice(
+        &self,
+        answer: u32,
+        foil: Option<u32>,
+        (x, factors): (Tensor<2>, Option<Tensor<2>>),
+    ) -> Option<Directions> {
         let Some((head, weight)) = self.output_head() else {
-            return Some(self.class_head.as_ref()?.back_from_classes(answer, foil, x));
+            return Some(self.class_head.as_ref()?.back_from_classes(answer, foil, x, factors));
         };
         let cap = head.cap.map(|cap| (cap, head.read(x.clone().unsqueeze()).squeeze_dim::<2>(0)));
         let (row, bias) = between(weight, head.bias.as_ref(), answer, foil, cap);

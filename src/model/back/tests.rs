@@ -256,12 +256,12 @@ fn a_difference_of_logits_is_the_sum_of_its_parts() {
     ] {
         let model = model(&keys);
         let x = drawn([1, 1, 8], 2);
-        let logits = floats(model.choice_logits(x.clone()).expect("logits"));
+        let logits = floats(model.choice_logits(x.clone(), None).expect("logits"));
         for (answer, foil) in [(2, None), (2, Some(0))] {
             let whole = logits[answer as usize] - foil.map_or(0.0, |foil: u32| logits[foil as usize]);
             let whole = Tensor::<2>::from_numbers([[whole]], &Device::flex());
             let x = x.clone().squeeze_dim::<2>(0);
-            let (d, added) = model.back_from_choice(answer, foil, x.clone()).expect("a head");
+            let (d, added) = model.back_from_choice(answer, foil, (x.clone(), None)).expect("a head");
             assert!(added.iter().any(|added| added.kind == PartKind::Unembed), "{keys}: the bias is a part");
             assert_sums(&keys.to_string(), whole, parts(added).chain([along(&d, x)]));
         }

@@ -6,7 +6,7 @@
 //! h      = f(W_t x + b_t)        where the model has a transform, else x
 //!                                f is tanh in BERT, ReLU in DistilBERT, GELU in ELECTRA, and none in Whisper
 //! h      = norm(h)               where it has a norm (ModernBERT)
-//! logits = W h + b               b where it has a bias
+//! logits = W h + b               b where it has a bias; with visible_logits (EuroBERT) of each row, then their mean
 //! logits = (W x_0 + b + W' x_1 + b') / 2     with a distillation token (DeiT)
 //! ```
 
@@ -55,19 +55,23 @@ impl ClassHead {
 
     /// # Shapes
     /// - x: `[batch, pos, d_model]`
+    /// - factors: of the rows, `[batch, pos, 1]`, where they do not count alike
     /// - output: `[batch, 1, classes]`, or `[batch, pos, classes]` where each row has a class
-    pub fn forward(&self, x: Tensor<3>) -> Tensor<3> {
+    pub fn forward(&self, x: Tensor<3>, factors: Option<Tensor<3>>) -> Tensor<3> {
         let second = self.distillation.as_ref().map(|linear| linear.forward(x.clone().slice_dim(1, 1..2)));
-        let x = self.read(x);
+        let weighed = |rows: Tensor<3>| factors.clone().map_or(rows.clone(), |factors| rows * factors);
+        let of_logits = self.rows == ClassRows::VisibleLogits;
+        let x = if of_logits { x } else { self.read(weighed(x)) };
         let h = match &self.transform {
             Some((linear, f)) => linear.forward_then(x, f.map_or(Then::Nothing, Then::Activate)),
             None => x,
         };
         let logits = self.linear.forward(self.norm.as_ref().map_or(h.clone(), |norm| norm.forward(h)));
+        let logits = if of_logits { weighed(logits).mean_dim(1) } else { logits };
         second.map_or(logits.clone(), |second| (logits + second) / 2.0)
     }
 
-    /// The vectors that it reads, `[batch, 1, d]`, or all rows where each has a class.
+    /// The vectors that it reads, `[batch, 1, d]`, or all rows where each has a class or logits.
     pub(in crate::model) fn read(&self, x: Tensor<3>) -> Tensor<3> {
         let first = x.clone().slice_dim(1, 0..1);
         let patches = || {
@@ -77,12 +81,13 @@ impl ClassHead {
         match self.rows {
             ClassRows::First | ClassRows::FirstTwo => first,
             ClassRows::Last | ClassRows::Visible | ClassRows::Patches => patches(),
-            ClassRows::Each => x,
+            ClassRows::Each | ClassRows::VisibleLogits => x,
             ClassRows::FirstAndPatches => Tensor::cat(vec![first, patches()], 2),
         }
     }
 
-    /// From a direction of that vector, `[1, d]`, to a direction for each of `rows` rows, or for the first one only.
+    /// From a direction of that vector, `[1, d]`, to a direction for each of `rows` rows, or for the first one only;
+    /// directions of all rows stay.
     pub(in crate::model) fn spread(&self, direction: Tensor<2>, rows: usize) -> Tensor<2> {
         let d = self.d_model;
         let patches = |of: Tensor<2>| {
@@ -92,7 +97,7 @@ impl ClassHead {
         let device = direction.device();
         let nothing = |rows: usize| (rows > 0).then(|| Tensor::zeros([rows, d], &device));
         let parts = match self.rows {
-            ClassRows::First | ClassRows::FirstTwo | ClassRows::Each => return direction,
+            ClassRows::First | ClassRows::FirstTwo | ClassRows::Each | ClassRows::VisibleLogits => return direction,
             ClassRows::Last | ClassRows::Visible | ClassRows::Patches => {
                 [None, nothing(self.first_patch), Some(patches(direction))]
             }

@@ -355,19 +355,11 @@ impl Run {
             false => model.config.rows_read(rows.start, self.stages[i].rows),
         };
         let out = self.out(model, i, read)?;
-        model.class_logits(self.without_masked_rows(model, out))
+        model.class_logits(out, self.row_factors(model))
     }
 
-    /// The rows of the last stack's output, `[batch, pos, d_model]`, with such factors that their mean is that of the
-    /// visible ones, or the last one, where a class head reads that.
-    pub fn without_masked_rows(&self, model: &Model, out: Tensor<3>) -> Tensor<3> {
-        match self.row_factors(model) {
-            Some(factors) => out * factors,
-            None => out,
-        }
-    }
-
-    /// These factors, `[batch, pos, 1]`; `None` where all rows count alike.
+    /// Factors of the last stack's rows, `[batch, pos, 1]`, with which the mean of all is that of the visible ones, or
+    /// the last one, where a class head reads that; `None` where all rows count alike.
     pub fn row_factors(&self, model: &Model) -> Option<Tensor<3>> {
         let stack = model.stacks().last()?.stack;
         let attends = |stage: &&Stage| stage.path().is_some_and(|path| path.kind == Kind::Attn && path.stack == stack);
@@ -375,7 +367,7 @@ impl Run {
         let (batch, rows) = (self.inputs.batch(stack), self.inputs.rows(stack));
         let mut factors = vec![1f32; batch * rows];
         match model.config.head.class_rows {
-            ClassRows::Visible if !hidden.is_empty() => {
+            ClassRows::Visible | ClassRows::VisibleLogits if !hidden.is_empty() => {
                 for (sequence, row) in hidden.iter().filter(|(sequence, row)| *sequence < batch && *row < rows) {
                     factors[sequence * rows + row] = 0.0;
                 }

@@ -58,9 +58,8 @@ impl Run {
                     if let Some(pooled) = pooled {
                         recorder.stream(Site::Pooled, &pooled);
                     }
-                    if let Some(logits) =
-                        classes.then(|| model.class_logits(self.without_masked_rows(model, out))).flatten()
-                    {
+                    let of_classes = || model.class_logits(out, self.row_factors(model));
+                    if let Some(logits) = classes.then(of_classes).flatten() {
                         recorder.stream(Site::ClassLogits, &logits);
                     }
                 }

@@ -17,7 +17,7 @@ use crate::common::{device, trace};
 use crate::golden::FLIPPED;
 
 /// Settings of families, each with another value that its tensors allow: the folder, the key, the site that differs.
-fn flipped() -> [(&'static str, &'static str, Value, &'static str); 88] {
+fn flipped() -> [(&'static str, &'static str, Value, &'static str); 90] {
     let spans = |spans: Value| {
         let mut spans = spans;
         spans["own_maps"] = true.into();
@@ -125,6 +125,8 @@ fn flipped() -> [(&'static str, &'static str, Value, &'static str); 88] {
         ("nomic-bert", "rotary_base", json!(10), "encoder.blocks.0.attn.pattern"),
         ("llama-base", "causal", json!(false), "encoder.blocks.0.attn.pattern"),
         ("qwen2-class", "class_rows", json!("first"), "class_logits"),
+        ("eurobert-late", "class_rows", json!("visible"), "class_logits"),
+        ("eurobert-class", "class_rows", json!("visible_logits"), "class_logits"),
     ]
 }
 

@@ -123,7 +123,16 @@ const OtherNames = record({
 const OfConfig = record({
   head: flag,
   classes: list(label),
-  class_rows: oneOf(["first", "last", "visible", "each", "patches", "first_and_patches", "first_two"]),
+  class_rows: oneOf([
+    "first",
+    "last",
+    "visible",
+    "visible_logits",
+    "each",
+    "patches",
+    "first_and_patches",
+    "first_two",
+  ]),
   multi_label: flag,
   causal: flag,
   d_model: count,

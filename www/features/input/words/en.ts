@@ -45,9 +45,11 @@ export const input = {
       ? `The class of “${p.token}”. Choose another token to see its class. See Why for the reasons.`
       : p.read === "visible"
         ? "The class is read from the mean of all tokens that are not masked. See Why for the reasons."
-        : p.read === "last"
-          ? "The class is read from the last token alone, which has looked at all others. See Why for the reasons."
-          : "The class is read from the first token alone, which has looked at all others. See Why for the reasons.",
+        : p.read === "visible_logits"
+          ? "Each token that is not masked is classified; the class is read from their mean. See Why for the reasons."
+          : p.read === "last"
+            ? "The class is read from the last token alone, which has looked at all others. See Why for the reasons."
+            : "The class is read from the first token alone, which has looked at all others. See Why for the reasons.",
   "input.empty.reads": "Write a text above. The model reads it as you type.",
   "input.goes-on": "Continuation",
   "input.no-head":

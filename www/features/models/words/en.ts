@@ -96,9 +96,11 @@ export const models = {
       ? "each token’s row: it decides the token’s class."
       : p.read === "visible"
         ? "the rows of all tokens: their mean decides the class."
-        : p.read === "last"
-          ? "the row of the last token: it alone decides the class."
-          : "the row of the first token: it alone decides the class.",
+        : p.read === "visible_logits"
+          ? "the rows of all tokens: each votes for a class, and the mean of the votes decides."
+          : p.read === "last"
+            ? "the row of the last token: it alone decides the class."
+            : "the row of the first token: it alone decides the class.",
   "models.own-classifies.write": "Write a text",
   "models.own-classifies.about": "In the format this model was trained on.",
   "models.own-reads.does": "Reads a text and turns each token into a vector.",

@@ -97,9 +97,11 @@ export const models = {
       ? "her belirtecin kendi satırı: sınıfını o belirler."
       : p.read === "visible"
         ? "tüm belirteçlerin satırları: sınıfı onların ortalaması belirler."
-        : p.read === "last"
-          ? "son belirtecin satırı: sınıfı yalnızca o belirler."
-          : "ilk belirtecin satırı: sınıfı yalnızca o belirler.",
+        : p.read === "visible_logits"
+          ? "tüm belirteçlerin satırları: her biri bir sınıfa oy verir, oyların ortalaması belirler."
+          : p.read === "last"
+            ? "son belirtecin satırı: sınıfı yalnızca o belirler."
+            : "ilk belirtecin satırı: sınıfı yalnızca o belirler.",
   "models.own-classifies.write": "Bir metin yaz",
   "models.own-classifies.about": "Bu modelin eğitildiği biçimde.",
   "models.own-reads.does": "Bir metin okur ve her belirteci bir vektöre çevirir.",
