@@ -4,11 +4,12 @@
 
 /**
  * Words at the start of the memory: the state, the number of messages that the page has heard, bytes of the answer's
- * text.
+ * text, the number of messages that the worker has sent.
  */
 const STATE = 0;
 const HEARD = 1;
 const TEXT_BYTES = 2;
+const SENT = 3;
 const HEADER = 16;
 /** States. No wait; the page waits; the worker writes; the answer is written. */
 const IDLE = 0;
@@ -27,13 +28,12 @@ type Post<Message> = (message: Message, transfer?: Transferable[]) => void;
 export function createOutbox<Message>(post: Post<Message>) {
   let memory: SharedArrayBuffer | null = null;
   let header: Int32Array = new Int32Array(HEADER / 4);
-  let sent = 0;
 
   /** A message ends the page's wait. */
   function send(message: Message, transfer: Transferable[] = []) {
     try {
       post(message, transfer);
-      sent++;
+      Atomics.add(header, SENT, 1);
     } finally {
       Atomics.compareExchange(header, STATE, WAITING, IDLE);
     }
@@ -41,7 +41,7 @@ export function createOutbox<Message>(post: Post<Message>) {
 
   /** Returns whether the page receives it: not after its wait has ended, or while earlier messages are on their way. */
   function write(shared: SharedArrayBuffer, message: Message) {
-    if (Atomics.load(header, STATE) !== WAITING || Atomics.load(header, HEARD) !== sent) return false;
+    if (Atomics.load(header, STATE) !== WAITING || isBehind(header)) return false;
     const pieces = piecesOf(message);
     if (!pieces || Atomics.compareExchange(header, STATE, WAITING, WRITING) !== WAITING) return false;
     let at = HEADER;
@@ -58,8 +58,10 @@ export function createOutbox<Message>(post: Post<Message>) {
     send,
     /** @param shared the page's */
     share(shared: SharedArrayBuffer) {
+      const sent = Atomics.load(header, SENT);
       memory = shared;
       header = new Int32Array(shared, 0, HEADER / 4);
+      Atomics.add(header, SENT, sent);
     },
     /** Hands it to a waiting page; else it is sent. */
     answer(message: Message, transfer: Transferable[] = []) {
@@ -90,6 +92,8 @@ export function createInbox<Message>(worker: Pick<Worker, "onmessage">, hear: (m
     wait(most: number) {
       if (!memory) return false;
       Atomics.store(header, STATE, WAITING);
+      // A message that was sent before did not end the wait.
+      if (isBehind(header)) Atomics.compareExchange(header, STATE, WAITING, IDLE);
       const end = performance.now() + most;
       for (;;) {
         const state = Atomics.load(header, STATE);
@@ -103,6 +107,9 @@ export function createInbox<Message>(worker: Pick<Worker, "onmessage">, hear: (m
     },
   };
 }
+
+/** Whether messages are on their way to the page. */
+const isBehind = (header: Int32Array) => Atomics.load(header, SENT) !== Atomics.load(header, HEARD);
 
 function sharedMemory() {
   if (!globalThis.crossOriginIsolated) return null;

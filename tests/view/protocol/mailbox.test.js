@@ -69,6 +69,16 @@ test("an answer that nobody waits for is a message", () => {
   assert.deepEqual(heard, [ANSWER]);
 });
 
+test("no wait begins while a message is on its way", () => {
+  const { inbox, outbox, heard, deliver } = ends();
+  outbox.answer(ANSWER);
+  const wait = () => whileWaiting(inbox, () => assert.fail("it waits"));
+  assert.equal(wait(), false);
+  deliver();
+  assert.deepEqual(heard, [ANSWER]);
+  assert.throws(wait, /it waits/);
+});
+
 test("after its timeout a request gets a message, and may wait again", () => {
   const { inbox, outbox, heard, deliver } = ends();
   assert.equal(inbox.wait(0), false);
@@ -84,7 +94,8 @@ test("after its timeout a request gets a message, and may wait again", () => {
 test("messages that were sent before an answer are heard before it", () => {
   const both = ends();
   both.outbox.send({ type: "progress" });
-  comesAsMessage(ANSWER, [], both);
+  both.outbox.answer(ANSWER);
+  both.deliver();
   assert.deepEqual(both.heard, [{ type: "progress" }, ANSWER]);
   // Once all messages have arrived, the next answer may be awaited.
   assert.equal(
