@@ -28,9 +28,12 @@ function fill(ink: Ink | null, strokes: readonly Stroke[]) {
 
 const show = (canvas: HTMLCanvasElement, strokes: readonly Stroke[]) => fill(canvas.getContext("2d"), strokes);
 
+/** Not the sheet on the page, which the browser may keep on a graphics card. */
+let pixels: OffscreenCanvasRenderingContext2D | null = null;
+
 /** The drawing as pixels under a file's name. A file would have to be encoded and decoded. */
 export function drawnPicture(strokes: readonly Stroke[]): NamedImage {
-  const ink = new OffscreenCanvas(SIDE, SIDE).getContext("2d", { willReadFrequently: true });
+  const ink = (pixels ??= new OffscreenCanvas(SIDE, SIDE).getContext("2d", { willReadFrequently: true }));
   fill(ink, strokes);
   const { data } = ink?.getImageData(0, 0, SIDE, SIDE) ?? { data: new Uint8ClampedArray(4 * SIDE * SIDE) };
   return { name: t("drawing.file"), width: SIDE, height: SIDE, rgba: new Uint8Array(data.buffer) };
