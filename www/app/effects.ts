@@ -1,6 +1,7 @@
 // The store of the page's state, and the table of what each change does outside: to the engine, to timers, to what the
 // browser remembers, and to the page.
 import { closeDrawings, droppedMedia } from "../state/image-lifetimes.js";
+import { isDrawing } from "../state/media.js";
 import { closeSearch } from "../features/edits/attribution/state.js";
 import { exporting as setExporting } from "../features/export/state.js";
 import { closeDraft } from "../features/lesson/actions.js";
@@ -92,11 +93,11 @@ export const effects = (to: Outside): Effect[] => [
   { name: "questions", does: to.question },
   { name: "conversation", when: ({ now }) => isUnwritten(now()), does: to.writeConversation },
   { name: "address", does: to.address },
-  { name: "drawing", does: (change) => to.draw(isAsked(change)) },
+  { name: "drawing", does: (change) => to.draw(isAwaited(change)) },
   // After the listener that queries, which may change more.
   {
     name: "short wait",
-    when: (change) => isAsked(change) && !to.isHidden(),
+    when: (change) => isAwaited(change) && !to.isHidden(),
     does: () => queueMicrotask(to.engine.waitBriefly),
   },
 ];
@@ -110,6 +111,12 @@ export const closeContents = (s: State): State => closeDraft(closeSearch(setExpo
 
 function isAsked({ scene }: Change) {
   return scene !== null;
+}
+
+/** Whether an answer is about to arrive: that of a run, or a drawing, which is read at once and then run. */
+function isAwaited(change: Change) {
+  const { before, now } = change;
+  return isAsked(change) || (isDrawing(now()) && now().media.awaited !== before.media.awaited);
 }
 
 /** @param lead the state that follows from a changed one */

@@ -98,7 +98,7 @@ export function connect({ spawn, model, choice, crashes = crashesIn(() => null),
     run: runs.run,
     prefetch: runs.prefetch,
     /** It does not wait if the previous run took long, and backs off after answers that came too late. */
-    waitBriefly: () => link.isOpen() && runs.waitBriefly(link.wait),
+    waitBriefly: () => link.isOpen() && runs.waitBriefly(link.wait, media.isReading()),
     draw: runs.draw,
     /** In the same worker, or in a new one if that has broken. */
     load(next: WeightFiles) {

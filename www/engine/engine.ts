@@ -35,7 +35,10 @@ export interface Engine {
   run(scene: Scene): void;
   /** Prefetches the likely next scene while idle, so that its answer is there at once. */
   prefetch(scene: Scene): void;
-  /** Blocks briefly until the newest run is answered, so that the answer is drawn in the same frame as its cause. */
+  /**
+   * Blocks briefly until the newest run is answered or a file is read, so that the answer is drawn in the same frame as
+   * its cause.
+   */
   waitBriefly(): void;
   /** The pictures that the engine draws of each run. */
   draw(wanted: Picture[]): void;

@@ -15,22 +15,26 @@ export function createMedia(read: Read, listen: (answer: AnswerMessage<Medium>) 
   const all = new Map<string, { medium: Medium; file: MediaFiles[Medium] }>();
   /** the names of those that the engine does not have: for the page's model, and for the second one, by its key */
   const absent = new Set<string>();
+  let reading = 0;
   let second: { key: string; absent: Set<string> } | null = null;
   const namesOf = (reads: Medium | "text") =>
     [...all].filter(([, { medium }]) => medium === reads).map(([name]) => name);
   return {
     read<M extends Medium>(medium: M, name: string, file: MediaFiles[M]) {
       const answered = read(medium, name, file);
+      reading++;
       // One that is refused is not asked for again.
       answered.then(
         () => {
+          reading--;
           all.set(name, { medium, file });
           second?.absent.add(name);
         },
-        () => {},
+        () => void reading--,
       );
       return answered;
     },
+    isReading: () => reading > 0,
     any: () => all.size > 0,
     /** A model has come. @param reads its medium */
     loaded(reads: Medium | "text") {

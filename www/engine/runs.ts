@@ -65,9 +65,12 @@ export function createRuns({ send, listen }: RunChannelProps) {
       prefetched = { scene: JSON.stringify(scene), result: null };
       newestPrefetch = send({ type: "prefetch", scene });
     },
-    /** @param until waits for an answer; false if none came */
-    waitBriefly(until: (ms: number) => boolean) {
-      if (answered !== newest) wait.begin(until);
+    /**
+     * @param until waits for an answer; false if none came
+     * @param reads whether a file is being read
+     */
+    waitBriefly(until: (ms: number) => boolean, reads: boolean) {
+      if (reads || answered !== newest) wait.begin(until);
     },
     /** Pictures are requested only when they change. */
     draw(wanted: Picture[]) {

@@ -116,6 +116,9 @@ export const leaveReading = (state: State): State => change(state, { awaited: nu
 export const strokesIn = (state: Pick<State, "media" | "text">) =>
   state.media.reading === null ? (mediaOf(state, state.text)?.strokes ?? NO_STROKES) : state.media.sheet;
 
+/** Whether a drawing is being read. */
+export const isDrawing = ({ media }: Pick<State, "media">) => media.reading !== null && media.sheet.length > 0;
+
 /** Whether it is the last one that was begun for the model. */
 export const isAwaited = ({ media }: Pick<State, "media">, name: string) => media.awaited === name;
 

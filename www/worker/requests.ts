@@ -85,7 +85,7 @@ function push(request: ForEngine, fails = true) {
 function answer(said: EngineAnswer, transfer: Transferable[]) {
   const act = forHost[said.type];
   if (act) return act(said as never);
-  if (said.type === "ran") port.answer(said, transfer);
+  if (said.type === "ran" || said.type === "image") port.answer(said, transfer);
   else port.send(said as Answer, transfer);
 }
 

@@ -145,3 +145,14 @@ test("what a panel's content draws loads it; in vain, it closes, and loads it at
     assert.equal(p.now().drafted, name === "draft" ? draft : null, "a lesson is kept");
   }
 });
+
+test("a drawing that is being read is waited for, and its page drawn with the answer; a file is not", async () => {
+  const { does, told } = page(await finished());
+  const draws = () => told.filter(([name]) => name === "draw").map(([, asks]) => asks);
+  const stroke = /** @type {any} */ ([[0.1, 0.2]]);
+  assert.match(await does((s) => change.beginReading(s, "drawing.png", [stroke])), / draw wait$/);
+  assert.deepEqual(draws(), [true]);
+  assert.doesNotMatch(await does((s) => change.leaveReading(s)), /wait/);
+  assert.doesNotMatch(await does((s) => change.beginReading(s, "cat.png")), /wait/);
+  assert.deepEqual(draws(), [false]);
+});
