@@ -51,17 +51,23 @@ const common = {
  */
 const standOnMain = {
   name: "lazy parts stand on the page",
-  setup({ onResolve, onLoad }) {
-    const lazy = new Set();
+  setup({ onLoad }) {
+    const sources = join(root, "www");
+    // Read from the code: esbuild may load a module for another's sake before it meets the lazy import.
+    const lazy = new Set(
+      readdirSync(sources, { recursive: true })
+        .map((path) => join(sources, String(path)))
+        .filter((path) => path.endsWith(".ts"))
+        .flatMap((path) =>
+          [...readFileSync(path, "utf8").matchAll(/(?<!typeof |: )\bimport\("(\.[^"]+)\.js"\)/g)]
+            .filter(([, target]) => !target.includes("words/"))
+            .map(([, target]) => resolve(dirname(path), `${target}.ts`)),
+        ),
+    );
     const start = join(root, "www/app/start.ts");
     const page = [...readFileSync(start, "utf8").matchAll(/^import (?!type )[^;]*?"(\.[^"]+)\.js";/gm)]
       .map(([, path]) => `import ${JSON.stringify(resolve(dirname(start), `${path}.ts`))};`)
       .join("");
-    onResolve({ filter: /^\./ }, ({ path, kind, resolveDir }) => {
-      if (kind === "dynamic-import" && !path.includes("words/"))
-        lazy.add(resolve(resolveDir, path.replace(/js$/, "ts")));
-      return undefined;
-    });
     onLoad({ filter: /\.ts$/ }, ({ path }) =>
       lazy.has(path) ? { contents: `${page}\n${readFileSync(path, "utf8")}`, loader: "ts" } : undefined,
     );
