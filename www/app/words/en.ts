@@ -65,7 +65,7 @@ export const page = {
   "maps.empty": "The heads appear here once there is a text to read.",
   "maps.empty.sound": "The heads appear here once there is a sound.",
   "maps.empty.image": "The heads appear here once there is an image.",
-  "maps.empty.picture": "The heads appear here once you have added a picture and its place in the text.",
+  "maps.empty.picture": "The heads appear here once you have added an image and its place in the text.",
   "maps.trained": (p: P) => `Trained model: ${p.name}`,
   "maps.opened": (p: P) => `Model: ${p.name}`,
   // ---- keys ----

@@ -77,7 +77,7 @@ export const shared = {
   "sentence.to.rest": (p: P) => `At ${p.query}`,
   "sentence.to.fill": (p: P) => `To fill in ${p.query}`,
   "sentence.picture": (p: P) =>
-    `the part of ${p.nth ? `picture ${number(p.nth)}` : "the picture"}${p.whole ? " as a whole" : ""} ` +
+    `the part of ${p.nth ? `image ${number(p.nth)}` : "the image"}${p.whole ? " as a whole" : ""} ` +
     `in row ${number(p.y)}, column ${number(p.x)}`,
   "sentence.patch": (p: P) => `the patch in row ${number(p.y)}, column ${number(p.x)}`,
   "sentence.at.source": (p: P) => `${most(p)}at ${p.key} in your text`,
@@ -152,7 +152,7 @@ export const shared = {
   "token.space": "space",
   "token.nth": (p: P) => `${p.text}, occurrence ${p.nth}`,
   "token.picture": (p: P) =>
-    `Picture${p.nth ? ` ${number(p.nth)}` : ""}${p.whole ? " as a whole" : ""}, row ${number(p.y)}, ` +
+    `Image${p.nth ? ` ${number(p.nth)}` : ""}${p.whole ? " as a whole" : ""}, row ${number(p.y)}, ` +
     `column ${number(p.x)}`,
   "token.patch": (p: P) => `Patch in row ${number(p.y)}, column ${number(p.x)}`,
   "grid.kind.encoder": "Enc",

@@ -110,9 +110,9 @@ test("one is a picture, and several are replaced together", async () => {
     return props ? markup(picturesField(props)) : "";
   };
   const none = await reading();
-  assert.match(shown(none), /Picture[^]*Choose a picture…/);
-  assert.match(shown(open(none)), /Picture[^]*Another picture…/);
-  assert.match(shown(open(open(none), true)), /Pictures[^]*Replace all pictures…/);
+  assert.match(shown(none), /Image[^]*Choose an image…/);
+  assert.match(shown(open(none)), /Image[^]*Another image…/);
+  assert.match(shown(open(open(none), true)), /Images[^]*Replace all images…/);
 });
 
 test("pictures without a place in the text say what to do, in each language", async (context) => {
@@ -129,8 +129,8 @@ test("pictures without a place in the text say what to do, in each language", as
   const sentences = [
     [
       "en",
-      "1 picture has no place in the text: write &lt;image&gt; where it belongs, or add its place",
-      "The text has no place for the pictures: write &lt;image&gt; where it belongs, or add their places",
+      "1 image has no place in the text: write &lt;image&gt; where it belongs, or add its place",
+      "The text has no place for the images: write &lt;image&gt; where it belongs, or add their places",
     ],
     [
       "tr",

@@ -58,5 +58,5 @@ test("an encoder of sounds writes nothing, and a model that reads images beside 
     architecture: "decoder",
     config: { head: true, classes: [], input: { kind: "pixels" }, vision: {} },
   });
-  assert.match(sees, /a text with pictures in it[\s\S]*each written token looks in the picture/);
+  assert.match(sees, /a text with images in it[\s\S]*each written token looks in the image/);
 });

@@ -24,7 +24,7 @@ export const grid = {
     `${p.name}: whole patterns, since rows over the patches are shown for at most 272 tokens.`,
   "grid.over.waits": "Reading the rows…",
   "grid.over.row": (p: P) => `${p.name ? `${p.name}: the` : "The"} row of ${p.token}.`,
-  "grid.over.first": "Over the first picture.",
+  "grid.over.first": "Over the first image.",
   "grid.set.group": "Selected heads",
   "grid.set.count": (p: P) => `${plural(p.count, { one: "head", other: "heads" })} selected`,
   "grid.set.add": "Add a layer or kind…",
@@ -69,7 +69,7 @@ export const grid = {
   "grid.measure.contribution.about":
     "How much a head writes into the stream: the length of its weighted values times its part of the output " +
     "matrix, ‖Σ p v W_o‖; mean over all rows.",
-  "grid.measure.pictures": "On pictures",
+  "grid.measure.pictures": "On images",
   "grid.measure.pictures.about":
     "Attention a row gives to image tokens; mean over the rows of words that see one. Image tokens and special " +
     "tokens do not count as words. Decoder self-attention only.",

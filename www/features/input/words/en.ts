@@ -84,66 +84,66 @@ export const input = {
             : "the class token alone, which has looked at all patches"
     }. See Why for the reasons.`,
   // ---- pictures beside a text ----
-  "pictures.field": (p: P) => (p.several ? "Pictures" : "Picture"),
-  "pictures.choose": "Choose a picture…",
-  "pictures.other": (p: P) => (p.several ? "Replace all pictures…" : "Another picture…"),
-  "pictures.empty": "Choose a picture above. The model reads it at once.",
+  "pictures.field": (p: P) => (p.several ? "Images" : "Image"),
+  "pictures.choose": "Choose an image…",
+  "pictures.other": (p: P) => (p.several ? "Replace all images…" : "Another image…"),
+  "pictures.empty": "Choose an image above. The model reads it at once.",
   "pictures.empty.place": (p: P) =>
-    `Write ${p.mark} into the text, where the picture belongs. The model reads it at once.`,
-  "pictures.title": (p: P) => (p.several ? "On the pictures" : "On the picture"),
-  "pictures.nth": (p: P) => `Picture ${number(p.nth)}`,
-  "pictures.whole": (p: P) => `Picture ${number(p.nth)} as a whole`,
-  "pictures.remove": (p: P) => `Remove picture ${number(p.nth)}`,
-  "pictures.add": "Add a picture…",
+    `Write ${p.mark} into the text, where the image belongs. The model reads it at once.`,
+  "pictures.title": (p: P) => (p.several ? "On the images" : "On the image"),
+  "pictures.nth": (p: P) => `Image ${number(p.nth)}`,
+  "pictures.whole": (p: P) => `Image ${number(p.nth)} as a whole`,
+  "pictures.remove": (p: P) => `Remove image ${number(p.nth)}`,
+  "pictures.add": "Add an image…",
   "pictures.waiting": (p: P) =>
     p.count === p.all
-      ? `The text has no place for the ${p.all === 1 ? "picture" : "pictures"}: write ${p.mark} where it belongs, or`
-      : `${plural(p.count, { one: "picture has", other: "pictures have" })} no place in the text: write ${p.mark} ` +
+      ? `The text has no place for the ${p.all === 1 ? "image" : "images"}: write ${p.mark} where it belongs, or`
+      : `${plural(p.count, { one: "image has", other: "images have" })} no place in the text: write ${p.mark} ` +
         "where it belongs, or",
   "pictures.place": (p: P) => (p.count === 1 ? "add its place" : "add their places"),
   "pictures.caption.tiles": (p: P) =>
-    `${p.nth ? `Picture ${number(p.nth)}` : "The picture"} in ${number(p.down)} × ${number(p.across)} tiles`,
-  "pictures.caption.whole": (p: P) => `${p.nth ? `Picture ${number(p.nth)}` : "The picture"} once more, as a whole`,
-  "pictures.caption.alone": (p: P) => `Picture ${number(p.nth)}`,
-  "pictures.which": "Attention over the picture",
+    `${p.nth ? `Image ${number(p.nth)}` : "The image"} in ${number(p.down)} × ${number(p.across)} tiles`,
+  "pictures.caption.whole": (p: P) => `${p.nth ? `Image ${number(p.nth)}` : "The image"} once more, as a whole`,
+  "pictures.caption.alone": (p: P) => `Image ${number(p.nth)}`,
+  "pictures.which": "Attention over the image",
   "pictures.which.layer": (p: P) => `Layer ${number(p.layer)}, mean of its heads`,
   "pictures.which.all": "Mean of all heads of all layers",
-  "pictures.which.best": "The head that looks most at pictures",
+  "pictures.which.best": "The head that looks most at images",
   "pictures.measuring": "Measuring the heads…",
   "pictures.best": (p: P) =>
     `Layer ${p.layer}, Head ${p.head}: ${percent(p.share)} of its attention lies on image tokens, the mean over ` +
     `${plural(p.rows, { one: "text token that sees", other: "text tokens that see" })} one. No other head has more.`,
   "pictures.best.show": "Show this head",
   "pictures.best.list": "Sort the Grid by this number",
-  "pictures.best.none": "No word sees a picture yet: write some after it.",
+  "pictures.best.none": "No word sees an image yet: write some after it.",
   "pictures.tile": "Tile",
   "pictures.tile.place": (p: P) =>
-    `${p.nth ? `Picture ${number(p.nth)}, row` : "Row"} ${number(p.row)}, column ${number(p.column)}`,
-  "pictures.tile.whole": (p: P) => (p.nth ? `Picture ${number(p.nth)} as a whole` : "The whole picture"),
-  "pictures.share.head": (p: P) => `At ${p.token}, ${percent(p.share)} of this head’s attention lies on pictures.`,
+    `${p.nth ? `Image ${number(p.nth)}, row` : "Row"} ${number(p.row)}, column ${number(p.column)}`,
+  "pictures.tile.whole": (p: P) => (p.nth ? `Image ${number(p.nth)} as a whole` : "The whole image"),
+  "pictures.share.head": (p: P) => `At ${p.token}, ${percent(p.share)} of this head’s attention lies on images.`,
   "pictures.share.layer": (p: P) =>
-    `At ${p.token}, ${percent(p.share)} of this layer’s attention lies on pictures, on average over its heads.`,
+    `At ${p.token}, ${percent(p.share)} of this layer’s attention lies on images, on average over its heads.`,
   "pictures.share.all": (p: P) =>
-    `At ${p.token}, ${percent(p.share)} of the attention lies on pictures, on average over all heads of all layers.`,
-  "pictures.share.best": (p: P) => `At ${p.token}, ${percent(p.share)} of the attention of ${p.name} lies on pictures.`,
+    `At ${p.token}, ${percent(p.share)} of the attention lies on images, on average over all heads of all layers.`,
+  "pictures.share.best": (p: P) => `At ${p.token}, ${percent(p.share)} of the attention of ${p.name} lies on images.`,
   "pictures.about":
     "One cell for each image token, with the chosen token’s attention on it. {Click|Tap} a word among the tokens to " +
     "see where it looks. {Double-click|Double-tap} a cell to mask it.",
   "pictures.about.encoder":
     "What the patches of this tile look at, before the text. For the words’ attention, choose a decoder head.",
-  "pictures.cause": "Attention does not show cause. To find what a part of the picture changes, ask",
+  "pictures.cause": "Attention does not show cause. To find what a part of the image changes, ask",
   "camera.open": "Camera…",
   "camera.close": "Turn the camera off",
-  "camera.take": "Take the picture",
+  "camera.take": "Take the photo",
   "camera.view": "Camera preview",
   "camera.file": "Photo",
   "camera.waiting": "The browser asks whether this page may use the camera.",
-  "camera.about": "The camera turns off as soon as the picture is taken. The picture stays on this machine.",
+  "camera.about": "The camera turns off as soon as the photo is taken. The photo stays on this machine.",
   "problem.camera.insecure": "Browsers allow the camera only on https pages: choose an image file instead.",
   "problem.camera.refused":
     "The browser blocks the camera for this page: allow it next to the address, then try again.",
   "problem.camera.none": "The browser finds no camera: choose an image file instead.",
-  "problem.camera.lost": "The picture could not be saved: take it again.",
+  "problem.camera.lost": "The photo could not be saved: take it again.",
   "problem.camera.busy": "The camera does not start. If another program is using it, close that program and try again.",
   "drawing.title": "Draw",
   "drawing.file": "Drawing",

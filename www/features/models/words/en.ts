@@ -119,8 +119,8 @@ export const models = {
       : p.way === "reads"
         ? "which moments look at each other."
         : "where each token listens, in Cross.",
-  "models.beside.does": "Reads a text with pictures in it, and continues it token by token.",
-  "models.beside.look": "where each written token looks in the picture.",
+  "models.beside.does": "Reads a text with images in it, and continues it token by token.",
+  "models.beside.look": "where each written token looks in the image.",
   "models.images.does": (p: P) =>
     p.rows === null
       ? "Reads an image and turns each patch into a vector."

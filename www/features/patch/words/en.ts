@@ -22,7 +22,7 @@ export const patch = {
   "patch.swap.hint": (p: P) => `Exchange the two ${p.medium}s`,
   "patch.open": "Open an image…",
   "patch.picture": (p: P) => `${number(p.nth)}: ${p.file}`,
-  "patch.pictures": (p: P) => `Picture ${number(p.nth)} of ${number(p.count)} is exchanged; the others stay.`,
+  "patch.pictures": (p: P) => `Image ${number(p.nth)} of ${number(p.count)} is exchanged; the others stay.`,
   "patch.asks": (p: P) =>
     p.medium === "image"
       ? "Choose a second image above or open one, ideally one with another answer."
@@ -123,7 +123,7 @@ export const patch = {
   "patch.coarse.none":
     "There is no quick approximation: it needs weights in 32 bits, and no edit that takes values from another run.",
   "patch.coarse.tiles":
-    "There is no quick approximation: gradients do not reach an encoder that reads pictures in tiles.",
+    "There is no quick approximation: gradients do not reach an encoder that reads images in tiles.",
   "patch.exact": "Compute every cell exactly",
   "patch.exact.cost": (p: P) =>
     `(${plural(p.cells, { one: "cell", other: "cells" })}, each a run` +

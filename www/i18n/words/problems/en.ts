@@ -4,7 +4,7 @@ import { kernel } from "../kernel/en.js";
 import type { Params as P } from "../../vocabulary.js";
 import type { EngineSentences, Spoken } from "./sentences.js";
 
-const { number } = forms("en");
+const { number, plural } = forms("en");
 
 const PARTS = {
   text: "The text",
@@ -98,8 +98,8 @@ const engine: EngineSentences = {
   "problem.ReadsNoImage": "This model reads no image beside a text: remove the image.",
   "problem.NoImageBeside": "This model reads an image beside the text: choose an image.",
   "problem.ImagePlaces": (p) =>
-    `The text has ${p.token} ${number(p.places)} times, and there are ${number(p.images)} images: write it once for ` +
-    "each image.",
+    `The text has ${p.token} ${plural(p.places, { one: "time", other: "times" })} for ` +
+    `${plural(p.images, { one: "image", other: "images" })}: add images, or write it once for each.`,
   "problem.ImageTokens": (p) =>
     `The text has ${number(p.found)} image tokens, but its images need ${number(p.expected)}: write each image once.`,
   "problem.NoProcessor":
@@ -138,7 +138,7 @@ const engine: EngineSentences = {
   "problem.NoImageAt": (p) =>
     `There is no image ${number(Number(p.image) + 1)} here: the text has ${number(p.images)}. Choose one of them.`,
   "problem.TileCount": (p) =>
-    `The pictures are read in ${number(p.own)} and ${number(p.other)} tiles: patch the encoder from a picture with ` +
+    `The images are read in ${number(p.own)} and ${number(p.other)} tiles: patch the encoder from an image with ` +
     "as many tiles.",
   // ---- limits ----
   "problem.EditsOverflow": "These edits make numbers overflow in the engine: use smaller values.",

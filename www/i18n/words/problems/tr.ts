@@ -142,8 +142,8 @@ const engine: EngineSentences = {
   "problem.NoImageAt": (p) =>
     `${number(Number(p.image) + 1)}. görüntü burada yok: metinde ${number(p.images)} görüntü var. Birini seç.`,
   "problem.TileCount": (p) =>
-    `Resimler ${number(p.own)} ve ${number(p.other)} karo olarak okunuyor: kodlayıcıya, karo sayısı aynı olan bir ` +
-    "resimden yama yap.",
+    `Görüntüler ${number(p.own)} ve ${number(p.other)} karo olarak okunuyor: kodlayıcıya, karo sayısı aynı olan bir ` +
+    "görüntüden yama yap.",
   // ---- limits ----
   "problem.EditsOverflow": "Bu düzenlemeler motorda sayıların taşmasına yol açıyor: daha küçük değerler kullan.",
   "problem.NotFinite": "Bu modelin aktivasyonları motorda taşıyor: dosyaları bozuk ya da 32 bitlik ağırlık gerekiyor.",
