@@ -99,10 +99,11 @@ const setPictures = (state: State, pictures: string[], texts: string[]): State =
   ...(pictures.length === 0 ? { play: "off" as const, result: null } : { play: "fast" as const }),
 });
 
-/** A picture takes the place of all others, or stands beside them. */
+/** A picture takes the place of all others, or stands beside them. Places that wait for a picture stay. */
 export const putPicture = (state: State, name: string, beside = false): State => {
   const pictures = beside ? [...state.pictures, name] : [name];
-  return setPictures(state, pictures, textsWith(state, Math.max(pictures.length, beside ? placesOf(state) : 0)));
+  const waits = beside || state.pictures.length === 0;
+  return setPictures(state, pictures, textsWith(state, Math.max(pictures.length, waits ? placesOf(state) : 0)));
 };
 
 /** Pictures without a place get one after the last. */

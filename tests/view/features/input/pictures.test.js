@@ -209,3 +209,12 @@ test("of several files the first that is read takes the place of all others", as
   await actions(page).openMedia(files);
   assert.deepEqual([state.pictures, state.text], [["image 3", "image 5"], "<image><image>What?"]);
 });
+
+test("places that wait for pictures stay when the first ones come; replacing all leaves a place for each", async () => {
+  const two = change.setText(await reading(), "<image> or <image>?");
+  const first = open(two);
+  assert.deepEqual([first.text, first.pictures], ["<image> or <image>?", ["image 1"]]);
+  const second = open(first, true);
+  assert.deepEqual([second.text, second.pictures], ["<image> or <image>?", ["image 1", "image 2"]]);
+  assert.deepEqual([open(second).text, open(second).pictures], ["<image> or ?", ["image 3"]]);
+});
