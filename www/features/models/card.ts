@@ -106,6 +106,9 @@ const TEXTS: Record<Way, string[]> = {
 /** T5's tasks begin with their names. */
 const TASK = "translate English to German: The house is wonderful.";
 
+/** mT5 was trained on no task but this: it writes what stands in the place of `<extra_id_0>`. */
+const SPANS = ["Paris is the <extra_id_0> of France.", "The <extra_id_0> walks in <extra_id_1> park."];
+
 /** Small proteins, for encoders of those: Trp-cage, the B chain of insulin, ubiquitin. */
 const PROTEINS = [
   "NLYIQWLKDGGPSSGRPPPS",
@@ -145,7 +148,9 @@ export function textsFor(
   if (family === "ESM-2")
     return mask ? PROTEINS.map((all) => all.slice(0, MISSING) + mask + all.slice(MISSING + 1)) : PROTEINS;
   if (way === "fills") return mask ? TEXTS.fills.map((text) => text.replace(HOLE, mask)) : TEXTS.reads;
-  return family === "T5" && way === "answers" ? [TASK, ...TEXTS.answers] : TEXTS[way];
+  if (family !== "T5" || way !== "answers") return TEXTS[way];
+  const kind = parse(record({ model_type: maybe(label) }), config)?.model_type;
+  return kind === "mt5" ? SPANS : [TASK, ...TEXTS.answers];
 }
 
 /** The tokenizer's mask token, before the engine reports the model's (`ModelInfo.mask`). */

@@ -429,6 +429,9 @@ test("a model is shown a text of its kind first, with holes as its tokenizer spe
   assert.equal(textsFor({ way: "reads", family: "ESM-2" }, files)[0], "NLYIQWLKDGGPSSGRPPPS");
   const task = (/** @type {string} */ family) => /^translate/.test(textsFor({ way: "answers", family }, files).join());
   assert.deepEqual(["T5", "Marian", "M2M100"].map(task), [true, false, false]);
+  // mT5 was trained on gaps alone.
+  const mt5 = textsFor({ way: "answers", family: "T5" }, { config: '{"model_type":"mt5"}', tokenizer: null });
+  assert.ok(mt5.every((text) => text.includes("<extra_id_0>")));
   assert.equal(
     textsFor({ way: "answers", family: "headlight" }, { config: '{"name":"reverse"}', tokenizer: null })[0],
     "cabbage",
