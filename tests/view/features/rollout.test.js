@@ -400,6 +400,24 @@ test("a line of routes ends where its head or its MLP reads", async () => {
   assert.deepEqual(belows(changed.filter(({ kind }) => kind !== "cross")), [0, 0, 0, 3]);
 });
 
+/** The same with a second layer that reads the keys of the first. @param {any} s */
+const withKeysOf = (s) => {
+  const of = (/** @type {any} */ stage) => ({ ...stage, ...(stage.id === "products" && { keys_of: 0 }) });
+  const sublayers = s.info.sublayers.map((/** @type {any} */ one) =>
+    one.block === 1 ? { ...one, stages: one.stages.map(of) } : one,
+  );
+  return { ...s, info: { ...s.info, sublayers } };
+};
+
+test("layers that read the keys of earlier ones are mentioned, except beside routes", async () => {
+  const s = await open();
+  const said = async (/** @type {any} */ of) => /data-lent/.test(markup(view.view(await propsOf(of))));
+  assert.equal(await said(s), false);
+  const lent = withKeysOf(s);
+  assert.deepEqual([await said(lent), await said(rollout(lent, { measure: "flow" }))], [true, true]);
+  assert.equal(await said(rollout(lent, { measure: "routes" })), false);
+});
+
 test("lines between the same two tokens lie side by side, and the one under the pointer is described", async () => {
   const s = await open({ measure: "routes", threshold: 0.01 });
   const { picture } = await propsOf(s);

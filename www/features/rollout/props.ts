@@ -5,6 +5,7 @@ import * as change from "../../state/index.js";
 import { nameOfHead, type HeadRef } from "../../domain/heads.js";
 import { locale, t } from "../../i18n/index.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
+import { stageIn } from "../../domain/stages.js";
 import { notRead } from "../../state/cost.js";
 import { describeLabel, label, labelText } from "../../domain/labels.js";
 import { shareSaid } from "../../domain/map/bar-sentences.js";
@@ -145,6 +146,8 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
           : "written";
   return {
     token,
+    /** whether layers read the keys and values of earlier ones */
+    lent: seen.info.sublayers.some((s) => stageIn(s, "products")?.keys_of != null),
     /** whether linear layers are left out */
     linear: seen.info.sublayers.some((s) => s.linear !== undefined),
     written: side === "target" ? (seen.derived.written[query] ?? null) : null,

@@ -47,6 +47,7 @@ export function rollout(props: RolloutProps) {
               ? t("rollout.part", { count: props.picture.part.length, share: partShare(props.picture.part, row) })
               : t("rollout.long")
     }</p>
+    ${props.lent && !routes ? html`<p class="hint" data-lent>${t("rollout.lent")}</p>` : nothing}
     ${props.linear && !routes ? html`<p class="hint">${t("rollout.linear")}</p>` : nothing}
     ${pathPicture(props.picture, props)}
     ${routes ? routeLine(routes) : nothing}

@@ -28,6 +28,9 @@ export const rollout = {
   "rollout.measure.flow": "Flow",
   "rollout.about.rollout": "Multiplies the patterns layer by layer (Abnar and Zuidema 2020).",
   "rollout.about.flow": "Maximum flow, with attention weights as capacities (Abnar and Zuidema 2020).",
+  "rollout.lent":
+    "Some layers read keys and values of an earlier layer. Here each weight counts as if it read its own layer’s " +
+    "tokens.",
   "rollout.linear": "Linear layers are left out: their signed weights are not shares. Routes include them.",
   "rollout.limit": "Rollout and flow are estimates from the patterns alone: they ignore values and MLPs.",
   "rollout.fusion": "Combining heads",

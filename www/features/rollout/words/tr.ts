@@ -30,6 +30,9 @@ export const rollout = {
   "rollout.measure.flow": "Akış",
   "rollout.about.rollout": "Örüntüleri katman katman çarpar (Abnar ve Zuidema 2020).",
   "rollout.about.flow": "En büyük akış; dikkat ağırlıkları kapasite sayılır (Abnar ve Zuidema 2020).",
+  "rollout.lent":
+    "Bazı katmanlar önceki bir katmanın anahtarlarını ve değerlerini okur. Burada her ağırlık, kendi katmanının " +
+    "belirteçlerini okuyormuş gibi sayılır.",
   "rollout.linear": "Doğrusal katmanlar dışarıda kalır: işaretli ağırlıkları pay değildir. Rotalar onları da içerir.",
   "rollout.limit": "Rollout da akış da yalnızca örüntülerden kestirimdir; değerleri ve MLP’leri hesaba katmaz.",
   "rollout.fusion": "Başlıkları birleştirme",
