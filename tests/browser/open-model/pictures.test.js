@@ -75,9 +75,9 @@ test("a picture is asked for, and a dropped one is read beside the text, with th
   const { page, errors } = await opened();
   assert.match(
     await page.locator("#maps-panel").innerText(),
-    /once you have added a picture and its place in the text/,
+    /once you have added an image and its place in the text/,
   );
-  assert.match(await page.locator(".panel.input").innerText(), /Choose a picture above/);
+  assert.match(await page.locator(".panel.input").innerText(), /Choose an image above/);
   await dropPicture(page, "wide.png");
   await withoutAnswer(page);
   const { text, pictures, result, failure } = await look(page);
@@ -248,8 +248,8 @@ test("pictures outlast a text without a place for them, and a sentence says what
   const { page, errors } = await seeing();
   await page.fill("#source", "Was?");
   await page.waitForSelector("[data-waiting]");
-  assert.match(await page.locator("[data-waiting]").innerText(), /no place for the picture: write <image>/);
-  assert.match(await page.locator("#maps-panel").innerText(), /once you have added a picture and its place/);
+  assert.match(await page.locator("[data-waiting]").innerText(), /no place for the image: write <image>/);
+  assert.match(await page.locator("#maps-panel").innerText(), /once you have added an image and its place/);
   await page.click("[data-do=place-pictures]");
   await until(page, (s) => s.current && s.text === "<image>Was?" && s.pictures.length === 1);
   assert.equal(await page.locator("[data-waiting]").count(), 0);
