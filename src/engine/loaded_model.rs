@@ -36,8 +36,8 @@ pub(super) struct LoadedModel {
     pub(super) delivered: DeliveredPatterns,
 }
 
-/// The last answer that the model completed. A longer draft with the same beginning is not compared from its first token
-/// again, as when a person steps on from the answer's end.
+/// The last answer that the model completed. A longer draft with the same beginning is compared from where it ended, as
+/// when a person steps on.
 struct WrittenAnswer {
     inputs: Inputs,
     edits: Edits,
@@ -203,10 +203,13 @@ impl LoadedModel {
             shown.answer.clone_from(&writer.emitted);
             &writer.emitted[..]
         } else {
-            let inputs = self.session.run().inputs().clone();
-            let prompt = inputs.rows(Stack::Decoder).saturating_sub(writer.emitted.len());
-            let (edits, sampling, own) = (self.session.edits().clone(), shown.sampling, writer.own());
-            self.written = Some(WrittenAnswer { inputs, edits, sampling, prompt, own });
+            // A moment that is shown again is shorter than the answer.
+            if shown.emitted == writer.emitted {
+                let inputs = self.session.run().inputs().clone();
+                let prompt = inputs.rows(Stack::Decoder).saturating_sub(writer.emitted.len());
+                let (edits, sampling, own) = (self.session.edits().clone(), shown.sampling, writer.own());
+                self.written = Some(WrittenAnswer { inputs, edits, sampling, prompt, own });
+            }
             let Some(count) = self.moment.take() else { return Ok(false) };
             writer.look_back(&mut self.session, count)?
         };

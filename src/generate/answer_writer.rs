@@ -31,7 +31,7 @@ impl AnswerWriter {
 
     /// The same, of whose tokens the first `own` are known to be the model's choices.
     pub fn with_own(self, own: usize) -> Self {
-        Self { own: own.min(self.emitted.len()), ..self }
+        Self { own: own.min(self.emitted.len()).min(self.limit), ..self }
     }
 
     /// The number of leading tokens that are known to be the model's choices.

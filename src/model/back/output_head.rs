@@ -58,8 +58,8 @@ impl OutputHead {
 
 impl Model {
     /// From the logit difference of two tokens, or else of two classes, to the rows of the last stack's output that it
-    /// is computed from: `x`, `[rows, d_model]`, with their factors, `[rows, 1]`, where classes do not count them alike.
-    /// `None` if the model has neither head.
+    /// is computed from: `x`, `[rows, d_model]`, with their factors, `[rows, 1]`, where classes do not count them
+    /// alike. `None` if the model has neither head.
     pub fn back_from_choice(
         &self,
         answer: u32,

@@ -142,6 +142,7 @@ fn a_draft_that_continues_a_written_answer_is_compared_from_there() {
     let all = run(&mut host, "dates", &writes(&[], 20)).emitted;
     let four = run(&mut host, "dates", &writes(&[], 4)).emitted;
     assert_eq!(four, all[..4]);
+    assert_eq!(run(&mut host, "dates", &writes(&four, 2)).emitted, all[..2], "within its limit");
     // A person steps on, and then it is the model's own answer again.
     run(&mut host, "dates", &scene(DATE, &all[..5]));
     assert_eq!(run(&mut host, "dates", &writes(&all[..5], 5)).emitted, all[..5]);
@@ -155,7 +156,7 @@ fn a_draft_that_continues_a_written_answer_is_compared_from_there() {
     assert_eq!(run(&mut host, "dates", &writes(&edited, 6)).emitted, all[..6]);
     assert_ne!(run(&mut host, "dates", &with(writes(&all[..6], 6), "source", json!("1 Ocak 1970"))).emitted, all[..6]);
     run(&mut host, "dates", &writes(&all[..6], 6));
-    let drawn = with(writes(&all[..6], 6), "sampling", json!({ "temperature": 30.0, "seed": 1 }));
+    let drawn = with(writes(&all[..6], 6), "sampling", json!({ "temperature": 3.0, "seed": 1 }));
     assert_ne!(run(&mut host, "dates", &drawn).emitted, all[..6]);
 }
 
