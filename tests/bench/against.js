@@ -1,10 +1,10 @@
 // This build beside another one, by turns, as visitors have them: each on a page in a process of its own.
 //
 // HEADLIGHT_URL and HEADLIGHT_AGAINST_URL are the addresses of both; `HEADLIGHT_AGAINST=folder/of/dist cargo xtask
-// bench` serves the second. The models have the shapes of GPT-2 small and MiniLM, and random weights. Loading lasts from
-// the button to the first answer; a forward pass and a step last as the engine says, a step also until it is painted;
-// an edit is one of the model `dates`. Older builds are driven too, by what their pages have had for long: `now`, the
-// fields and buttons that a person uses, and `headlight:painted`.
+// bench` serves the second. The models have the shapes of GPT-2 small and MiniLM, and random weights. Loading lasts
+// from the button to the first answer; a forward pass and a step last as the engine says, a step also until it is
+// painted; an edit is one of the model `dates`. Older builds are driven too, by what their pages have had for long:
+// `now`, the fields and buttons that a person uses, and `headlight:painted`.
 import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";

@@ -133,8 +133,8 @@ export async function peaks(browser) {
 
 /**
  * The process that has grown most of those that are new since `before`, and the most memory that it has had: the
- * browser keeps an empty one in reserve. @param {import("playwright-core").Browser} browser @param {Map<number, number>}
- * before
+ * browser keeps an empty one in reserve.
+ * @param {import("playwright-core").Browser} browser @param {Map<number, number>} before
  */
 export async function mostGrown(browser, before) {
   const [found] = [...(await peaks(browser))].filter(([id]) => !before.has(id)).sort(([, a], [, b]) => b - a);
