@@ -4,11 +4,11 @@
 #
 # Expected: with `resizedWidth` and `resizedHeight` ("describes the resized height") the whole picture is scaled to what
 # an image model takes, whichever way it is given; and the same options serve for the next picture.
-# Seen: nothing is ever scaled. Of an `<img>` or an `ImageData` the model gets the upper left corner, and where the
-# picture is smaller than asked, black beside it. Of an `ImageBitmap` or an address the two options are not read: the
-# tensor has the size of the picture. An `<img>` also comes with four channels, which no option changes, an `ImageData`
-# with three; and since the number of channels is written into the caller's options, the second `<img>` is refused with
-# an error about a format that the caller never named.
+# Seen: nothing is ever scaled. Of an `<img>` or an `ImageData` the model gets the upper left corner; an `ImageData`
+# that is smaller than asked gets black beside it. Of an `ImageBitmap` or an address the two options are not read: the
+# tensor has the size of the picture. An `<img>` also comes with four channels, which no option changes, the others with
+# three; and since that format is written into the caller's options, the second `<img>` is refused with an error about a
+# format that the caller never named.
 #
 # Needs node 20 with npm, and some 300 MB. Exits 0 while the behaviour is as described.
 set -euo pipefail
@@ -48,7 +48,7 @@ const seen = await page.evaluate(async () => {
   };
   const found = {};
   for (const side of [2, 6]) {
-    found[`img ${side}`] = await tensor(image, side);
+    if (side < 4) found[`img ${side}`] = await tensor(image, side);
     found[`ImageData ${side}`] = await tensor(pixels, side);
     found[`ImageBitmap ${side}`] = await tensor(bitmap, side, { format: "RGBA" });
     found[`address ${side}`] = await tensor(address, side);
