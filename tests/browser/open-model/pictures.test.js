@@ -73,10 +73,7 @@ async function sameAsCommandLine(page, edits, tile) {
 
 test("a picture is asked for, and a dropped one is read beside the text, with the command line's numbers", async () => {
   const { page, errors } = await opened();
-  assert.match(
-    await page.locator("#maps-panel").innerText(),
-    /once you have added an image and its place in the text/,
-  );
+  assert.match(await page.locator("#maps-panel").innerText(), /once you have added an image and its place in the text/);
   assert.match(await page.locator(".panel.input").innerText(), /Choose an image above/);
   await dropPicture(page, "wide.png");
   await withoutAnswer(page);

@@ -47,10 +47,10 @@ test("image tokens are named by their places, and told apart from words", () => 
   const specials = { start_id: null, end_id: null, pad_id: null };
   const named = placeLabels(labels(tokens, specials), [WIDE]);
   assert.deepEqual([named[12].text, named[77].text, named[12].kind, named[0].kind], ["2,2", "▫1,1", "image", "text"]);
-  assert.equal(describeLabel(named[77]), "Picture as a whole, row 1, column 1");
+  assert.equal(describeLabel(named[77]), "Image as a whole, row 1, column 1");
   const two = placeLabels(labels(tokens, specials), [WIDE, WHOLE]);
   assert.equal(two[12].text, "1:2,2");
-  assert.equal(describeLabel(two[12]), "Picture 1, row 2, column 2");
+  assert.equal(describeLabel(two[12]), "Image 1, row 2, column 2");
 });
 
 test("a grid of patches is that of a model that reads an image alone", () => {

@@ -871,7 +871,7 @@ test("of several pictures beside a text a person chooses which is exchanged, and
 
   const [other, , first] = await asked();
   assert.deepEqual([other.of.images, "image" in first], [["image 3", "image 2"], false]);
-  assert.match(await shown(), /Picture 1 of 2 is exchanged; the others stay\./);
+  assert.match(await shown(), /Image 1 of 2 is exchanged; the others stay\./);
   assert.deepEqual((await propsOf()).pictures, ["a.png", "b.png"]);
 
   held.state = setPairs(held.state, [[0, 1]]);
@@ -886,7 +886,7 @@ test("of several pictures beside a text a person chooses which is exchanged, and
     ],
   );
   assert.deepEqual([sweep.from, sweep.image], ["image 3", 1]);
-  assert.match(await shown(), /Picture 2 of 2 is exchanged/);
+  assert.match(await shown(), /Image 2 of 2 is exchanged/);
   assert.match(await shown(), /<option [^>]*>\s*1: a\.png[^]*<option [^>]*selected[^>]*>\s*2: b\.png/);
   const { images, text: name } = await propsOf();
   assert.deepEqual([name, images?.all.map(({ file }) => file)], ["b.png", ["a.png", "c.png"]]);

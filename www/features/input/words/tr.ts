@@ -48,7 +48,7 @@ export const input = {
     return p.read === "visible"
       ? "Sınıf, maskelenmemiş tüm belirteçlerin ortalamasından okunur. Nedenler için Neden görünümüne bak."
       : p.read === "visible_logits"
-        ? "Maskelenmemiş her belirteç sınıflandırılır; sınıf, onların ortalamasıdır. Nedenler için Neden görünümüne bak."
+        ? "Maskelenmemiş her belirteç sınıflandırılır; sınıf ortalamalarıdır. Nedenler için Neden görünümüne bak."
         : p.read === "last"
           ? "Sınıf yalnızca son belirteçten okunur; o, ötekilere bakmıştır. Nedenler için Neden görünümüne bak."
           : "Sınıf yalnızca ilk belirteçten okunur; o, ötekilere bakmıştır. Nedenler için Neden görünümüne bak.";
