@@ -24,7 +24,7 @@ struct Case {
 
 #[test]
 fn the_head_is_the_matrix_that_transformers_takes() {
-    let golden = fs::read(project().join("tests/golden/ties.json")).expect("a golden");
+    let golden = fs::read(project().join("tests/golden/ties/ties.json")).expect("a golden");
     let cases: Vec<Case> = serde_json::from_slice(&golden).expect("cases");
     for case in cases {
         let folder = project().join("tests").join(&case.folder);

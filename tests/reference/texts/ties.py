@@ -2,7 +2,7 @@
 
     python tests/reference/texts/ties.py
 
-writes tests/golden/ties.json: for the folder of a model, `tie_word_embeddings` of the whole and of its text part (true,
+writes tests/golden/ties/ties.json: for a model's folder, `tie_word_embeddings` of the whole and of its text part (true,
 false, or null where the key is missing), and whether the file has a matrix of the head; then what transformers 5.24
 computes logits with: "own", the file's matrix; "tied", the embeddings; "unset", random numbers.
 """
@@ -72,4 +72,4 @@ def cases(folder, part):
 
 
 lines = [json.dumps(case) for folder, part in FOLDERS.items() for case in cases(folder, part)]
-(TESTS / "golden" / "ties.json").write_text("[\n" + ",\n".join(lines) + "\n]\n")
+(TESTS / "golden" / "ties" / "ties.json").write_text("[\n" + ",\n".join(lines) + "\n]\n")
