@@ -251,8 +251,8 @@ test("pictures outlast a text without a place for them, and a sentence says what
   await until(page, (s) => s.current && s.text === "<image>Was?" && s.pictures.length === 1);
   assert.equal(await page.locator("[data-waiting]").count(), 0);
   assert.deepEqual(await page.locator(".picture-caption").allInnerTexts(), [
-    "The picture in 2 × 3 tiles",
-    "The picture once more, as a whole",
+    "The image in 2 × 3 tiles",
+    "The image once more, as a whole",
   ]);
   assert.deepEqual(errors, []);
 });
@@ -431,7 +431,7 @@ test("of two pictures the second is exchanged: the other run reads it there, and
   await page.setInputFiles("[data-do=patch-open]", golden("wide.png"));
   await until(page, (s) => s.patch.text === "image 3");
   await page.selectOption("#patch-picture", { label: "2: high.png" });
-  await page.getByText(/Picture 2 of 2 is exchanged/).waitFor();
+  await page.getByText(/Image 2 of 2 is exchanged/).waitFor();
   await until(page, (s) => "patch 1" in s.answers && JSON.parse(s.answers["patch 1"].key).image === 1);
   await answered(page);
   await drawn(page);
