@@ -25,8 +25,9 @@ const FORWARDS = 6;
 const LENGTH = 128;
 /** Those before the steps. */
 const WRITTEN = 100;
+
 /**
- * What is measured: `BENCH_MODELS="gpt2 minilm"`. `shapes`: the tensors of the embeddings, of a block and of the end.
+ * What is measured: `BENCH_MODELS="gpt2 minilm"`; with the tensors `first`, of `each` block, and `last`.
  * @type {Record<string, { layers: number, words: number, config: object, block: (layer: number) => string,
  *   first: Shapes, each: Shapes, last: Shapes }>}
  * @typedef {[name: string, shape: number[]][]} Shapes
@@ -51,14 +52,14 @@ const MODELS = {
     ],
     block: (layer) => `h.${layer}.`,
     each: [
-      ...norm("ln_1", 768),
-      ...transposed("attn.c_attn", 768, 3 * 768),
-      ...transposed("attn.c_proj", 768, 768),
-      ...norm("ln_2", 768),
-      ...transposed("mlp.c_fc", 768, 4 * 768),
-      ...transposed("mlp.c_proj", 4 * 768, 768),
+      ...biased("ln_1", [768]),
+      ...biased("attn.c_attn", [768, 3 * 768], 3 * 768),
+      ...biased("attn.c_proj", [768, 768], 768),
+      ...biased("ln_2", [768]),
+      ...biased("mlp.c_fc", [768, 4 * 768], 4 * 768),
+      ...biased("mlp.c_proj", [4 * 768, 768], 768),
     ],
-    last: norm("ln_f", 768),
+    last: biased("ln_f", [768]),
   },
   minilm: {
     layers: 6,
@@ -79,42 +80,30 @@ const MODELS = {
       ["embeddings.word_embeddings.weight", [30_522, 384]],
       ["embeddings.position_embeddings.weight", [512, 384]],
       ["embeddings.token_type_embeddings.weight", [2, 384]],
-      ...norm("embeddings.LayerNorm", 384),
+      ...biased("embeddings.LayerNorm", [384]),
     ],
     block: (layer) => `encoder.layer.${layer}.`,
     each: [
-      ...["query", "key", "value"].flatMap((part) => linear(`attention.self.${part}`, 384, 384)),
-      ...linear("attention.output.dense", 384, 384),
-      ...norm("attention.output.LayerNorm", 384),
-      ...linear("intermediate.dense", 384, 1536),
-      ...linear("output.dense", 1536, 384),
-      ...norm("output.LayerNorm", 384),
+      ...["query", "key", "value"].flatMap((part) => biased(`attention.self.${part}`, [384, 384])),
+      ...biased("attention.output.dense", [384, 384]),
+      ...biased("attention.output.LayerNorm", [384]),
+      ...biased("intermediate.dense", [1536, 384]),
+      ...biased("output.dense", [384, 1536]),
+      ...biased("output.LayerNorm", [384]),
     ],
     last: [],
   },
 };
 
-/** @param {string} name @param {number} width @returns {Shapes} */
-function norm(name, width) {
+/**
+ * A weight and its bias.
+ * @param {string} name @param {number[]} shape @param {number} outputs the bias' length; GPT-2's matrices end with it
+ * @returns {Shapes}
+ */
+function biased(name, shape, outputs = shape[0]) {
   return [
-    [`${name}.weight`, [width]],
-    [`${name}.bias`, [width]],
-  ];
-}
-
-/** @param {string} name @param {number} from @param {number} to @returns {Shapes} */
-function linear(name, from, to) {
-  return [
-    [`${name}.weight`, [to, from]],
-    [`${name}.bias`, [to]],
-  ];
-}
-
-/** As GPT-2's files have it. @param {string} name @param {number} from @param {number} to @returns {Shapes} */
-function transposed(name, from, to) {
-  return [
-    [`${name}.weight`, [from, to]],
-    [`${name}.bias`, [to]],
+    [`${name}.weight`, shape],
+    [`${name}.bias`, [outputs]],
   ];
 }
 

@@ -93,11 +93,11 @@ export const effects = (to: Outside): Effect[] => [
   { name: "questions", does: to.question },
   { name: "conversation", when: ({ now }) => isUnwritten(now()), does: to.writeConversation },
   { name: "address", does: to.address },
-  { name: "drawing", does: (change) => to.draw(isAwaited(change)) },
+  { name: "drawing", does: (change) => to.draw(awaitsAnswer(change)) },
   // After the listener that queries, which may change more.
   {
     name: "short wait",
-    when: (change) => isAwaited(change) && !to.isHidden(),
+    when: (change) => awaitsAnswer(change) && !to.isHidden(),
     does: () => queueMicrotask(to.engine.waitBriefly),
   },
 ];
@@ -114,7 +114,7 @@ function isAsked({ scene }: Change) {
 }
 
 /** Whether an answer is about to arrive: that of a run, or a drawing, which is read at once and then run. */
-function isAwaited(change: Change) {
+function awaitsAnswer(change: Change) {
   const { before, now } = change;
   return isAsked(change) || (isDrawing(now()) && now().media.awaited !== before.media.awaited);
 }
