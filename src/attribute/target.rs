@@ -49,7 +49,7 @@ impl AttributionTarget {
         let factors = session.run().row_factors(model).map(|factors| factors.slice_dim(0, 0..1).squeeze_dim::<2>(0));
         let logits = session.run().choice_logits(model, row);
         let logits = logits.map(|logits| logits.slice_dim(0, 0..1).flatten::<1>(0, 2));
-        let (Some(logits), Some((direction, added))) = (logits, model.back_from_choice(answer, foil, (out, factors)))
+        let (Some(logits), Some((direction, added))) = (logits, model.back_from_choice(answer, foil, out, factors))
         else {
             return Err(config.architecture.lacks(Absent::OutputHead));
         };

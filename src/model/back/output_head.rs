@@ -64,7 +64,8 @@ impl Model {
         &self,
         answer: u32,
         foil: Option<u32>,
-        (x, factors): (Tensor<2>, Option<Tensor<2>>),
+        x: Tensor<2>,
+        factors: Option<Tensor<2>>,
     ) -> Option<Directions> {
         let Some((head, weight)) = self.output_head() else {
             return Some(self.class_head.as_ref()?.back_from_classes(answer, foil, x, factors));

@@ -261,7 +261,7 @@ fn a_difference_of_logits_is_the_sum_of_its_parts() {
             let whole = logits[answer as usize] - foil.map_or(0.0, |foil: u32| logits[foil as usize]);
             let whole = Tensor::<2>::from_numbers([[whole]], &Device::flex());
             let x = x.clone().squeeze_dim::<2>(0);
-            let (d, added) = model.back_from_choice(answer, foil, (x.clone(), None)).expect("a head");
+            let (d, added) = model.back_from_choice(answer, foil, x.clone(), None).expect("a head");
             assert!(added.iter().any(|added| added.kind == PartKind::Unembed), "{keys}: the bias is a part");
             assert_sums(&keys.to_string(), whole, parts(added).chain([along(&d, x)]));
         }
