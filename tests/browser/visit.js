@@ -117,8 +117,9 @@ const once = (holds, given, then) => `(async () => {
   const frame = () => new Promise((go) => requestAnimationFrame(go));
   for (const began = performance.now(); !holds(now(), given); await frame())
     if (performance.now() - began > ${PATIENCE.timeout}) {
-      const { model, info, text, notice, leaving, running, current, progress } = now();
+      const { model, info, text, notice, leaving, running, current, progress, answers } = now();
       const known = { model, info: info?.name, text, notice, leaving: leaving?.model, running, current, progress };
+      Object.assign(known, { answers: Object.entries(answers).map(([name, { failure }]) => [name, failure]) });
       throw new Error("waited in vain until " + holds + ", with " + JSON.stringify(known));
     }
   ${then}

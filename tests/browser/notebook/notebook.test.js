@@ -134,6 +134,8 @@ test("a notebook from top to bottom, and after its kernel", { skip: JUPYTER === 
       .first()
       .click();
     await page.getByRole("button", { name: "Confirm Kernel Restart" }).click();
+    // A browser draws no frame that is out of sight.
+    await output.scrollIntoViewIfNeeded();
     await inside.getByText("no longer has this view").first().waitFor({ timeout: 60_000 });
     await thumb("decoder.blocks.1.cross.0").click();
     await inside.getByText("no longer has this view").first().waitFor();
