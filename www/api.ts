@@ -5,6 +5,7 @@
 //   const answer = await run(model, { text: "5 Mart 2024" });
 //   draw(document.querySelector("#map"), answer, { head: "decoder.blocks.1.cross.2" });
 import "./app/words/index.js";
+import "./app/words/panels.js";
 import "./embed/words/index.js";
 import { connect } from "./engine/client.js";
 import type { Engine } from "./engine/engine.js";

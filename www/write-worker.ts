@@ -1,6 +1,7 @@
 // A worker that writes pictures as files: long maps have millions of numbers, and the page stays responsive.
 import { problemOf } from "./lib/errors.js";
 import "./app/words/index.js";
+import "./app/words/panels.js";
 import { setLanguage } from "./i18n/index.js";
 import { asset } from "./lib/assets.js";
 import { csv } from "./features/export/tables.js";

@@ -7,8 +7,11 @@ import { basename, join } from "node:path";
 const SPOKEN = ["app", "components", "features", "state", "worker"];
 /** Features that explain the page, loaded together on demand. */
 const HELP = ["glossary", "start"];
-/** Folders of panels' contents, which load after the first picture. */
-const PANELS = ["edits/attribution", "export/panel", "lesson/dialog", "models/dialog", "steps"];
+/** Folders of what app/late.ts holds, which loads after the first picture. */
+const PANELS = [
+  ...["edits", "edits/attribution", "edits/suggestions", "export/panel", "lesson", "lesson/dialog"],
+  ...["models/dialog", "recording", "steps", "timeline"],
+];
 /** Folders of views of which other parts are in the page before. */
 const VIEWS = ["head/view", "timeline/view"];
 

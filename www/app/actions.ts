@@ -1,6 +1,6 @@
 // The page's actions: each feature's, and those of the page itself.
 import * as change from "../state/index.js";
-import { actionsOf, panelActions } from "./features.js";
+import { actionsOf, type PanelActions } from "./features.js";
 import { engineActions } from "./engine-menu.js";
 import { toggleFold, type SidePanel } from "../state/panels.js";
 import type { Language } from "../protocol/language.js";
@@ -9,7 +9,7 @@ import type { RoomName } from "../state/store.js";
 import type { ViewName } from "../domain/parts.js";
 import type { Help } from "./help.js";
 
-export type Actions = ReturnType<typeof actions>;
+export type Actions = ReturnType<typeof actions> & PanelActions;
 
 interface Outside {
   engineMenu(open: boolean): void;
@@ -26,10 +26,11 @@ export function actions(page: Page, outside: Outside) {
   const { apply, engine } = page;
   return {
     ...page.map,
-    ...panelActions(page),
     ...engineActions(page),
     of: actionsOf(page),
     openModel: page.openModel,
+    /** until the dialog is there, which brings its own */
+    draft: page.makeLesson,
 
     ...outside,
     enter: (room: RoomName) => apply((s) => ({ ...s, room })),

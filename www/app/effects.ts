@@ -4,9 +4,10 @@ import { closeDrawings, droppedMedia } from "../state/image-lifetimes.js";
 import { isDrawing } from "../state/media.js";
 import { closeSearch } from "../features/edits/attribution/state.js";
 import { exporting as setExporting } from "../features/export/state.js";
-import { closeDraft } from "../features/lesson/actions.js";
+import { closeDraft } from "../features/lesson/state.js";
 import { stopStream } from "../features/input/camera/state.js";
 import { isUnwritten } from "../state/chat.js";
+import { recordingIn } from "../domain/models.js";
 import { setResult } from "../state/index.js";
 import { scene as sceneOf, sceneName, type State } from "../state/store.js";
 import type { Transition } from "../state/slice.js";
@@ -43,7 +44,7 @@ export interface Outside {
   prefetch(before: State, asks: boolean): void;
   timers: ((state: State) => void)[];
   showModels(): void;
-  openContents(): void;
+  openLate(): void;
   openIn(state: State): FeatureName;
   open(): void;
   question(): void;
@@ -83,11 +84,11 @@ export const effects = (to: Outside): Effect[] => [
     when: ({ before: { hub: before }, now }) => now().hub.open && (!before.open || now().hub.wanted !== before.wanted),
     does: to.showModels,
   },
-  // A panel may be opened before its content has loaded.
+  // What needs them may be there before them.
   {
-    name: "contents",
-    when: ({ before, now }) => opensContent(now()) && !opensContent(before),
-    does: to.openContents,
+    name: "late parts",
+    when: ({ before, now }) => needsLate(now()) && !needsLate(before),
+    does: to.openLate,
   },
   { name: "feature", on: to.openIn, does: to.open },
   { name: "questions", does: to.question },
@@ -102,12 +103,18 @@ export const effects = (to: Outside): Effect[] => [
   },
 ];
 
-/** Whether something is open that is drawn by a panel's content. */
-export const opensContent = ({ draft, exporting, attribution }: State) =>
-  draft !== null || exporting.open || attribution.on;
+/** Whether something is there or open that late.ts draws or says. */
+export const needsLate = (s: State) =>
+  s.lesson !== null ||
+  s.draft !== null ||
+  s.failure !== null ||
+  s.recording.wanted !== null ||
+  recordingIn(s.own, s.model) !== null ||
+  s.exporting.open ||
+  s.attribution.on;
 
-/** Closes all of that: what stays open without content would be empty, and would not open at the next press. */
-export const closeContents = (s: State): State => closeDraft(closeSearch(setExporting(s, { open: false })));
+/** Closes what would stay open and empty without it, and would not open at the next press. */
+export const closeEmpty = (s: State): State => closeDraft(closeSearch(setExporting(s, { open: false })));
 
 function isAsked({ scene }: Change) {
   return scene !== null;

@@ -1,7 +1,17 @@
 // State → the props of the page: its panels in their regions, and the open feature between them.
 // biome-ignore-all lint/suspicious/noExplicitAny: panels in one list have props of their own
 import { embeddedModel, nameOf, recordingIn } from "../domain/models.js";
-import { PANELS, contentOf, featureOf, isLost, lackIn, openIn, sourcesOf, type PanelName } from "./features.js";
+import {
+  allPanels,
+  canTell,
+  contentOf,
+  featureOf,
+  isLost,
+  lackIn,
+  openIn,
+  sourcesOf,
+  type PanelName,
+} from "./features.js";
 import { endsEngine, blankWords, isAwaitingConsent, shownMeanwhile, type State } from "../state/store.js";
 import { kindOf, sublayerAt, kindsOf, usualKinds } from "../domain/answer.js";
 import { noticeProps } from "./notice.js";
@@ -19,7 +29,9 @@ import type { Picture } from "../protocol/engine.js";
 
 export type PageProps = ReturnType<typeof props>;
 
-export function props(state: State, screen: Screen, act: Actions) {
+export function props(newest: State, screen: Screen, act: Actions) {
+  // A failure is shown once its words are there.
+  const state = newest.failure && !canTell() ? { ...newest, failure: null } : newest;
   const { room, result, info, running, engine, gpuBuilt } = state;
   const parts = partsOf(state.lesson);
   const exploring = room === "explore";
@@ -91,14 +103,14 @@ function roomTemplate(state: State, screen: Screen, act: Actions) {
 const EVERYWHERE: Region[] = ["header", "banner", "dialog"];
 
 /** By name; absent or null without a place. */
-type PanelProps = { [N in PanelName]?: ReturnType<(typeof PANELS)[N]["props"]> };
+type PanelProps = { [N in PanelName]?: any };
 
-const PANEL_LIST = Object.entries(PANELS) as [PanelName, PagePanel][];
+const panelList = () => Object.entries(allPanels()) as [PanelName, PagePanel][];
 
 function panelProps(state: State, around: Surroundings, act: Actions): PanelProps {
   const exploring = state.room === "explore";
   const omitted: readonly string[] = featureOf(around.shown.view)?.omits ?? [];
-  const here = PANEL_LIST.filter(
+  const here = panelList().filter(
     ([name, { region }]) => EVERYWHERE.includes(region) || (exploring && !omitted.includes(name)),
   );
   return Object.fromEntries(here.map(([name, { props }]) => [name, props(state, around, act)]));
@@ -106,17 +118,17 @@ function panelProps(state: State, around: Surroundings, act: Actions): PanelProp
 
 /** The pictures that the engine may draw for them. */
 const picturesIn = (props: PanelProps): Picture[] =>
-  PANEL_LIST.flatMap(([name, { pictures }]) => (props[name] && pictures?.(props[name])) ?? []);
+  panelList().flatMap(([name, { pictures }]) => (props[name] && pictures?.(props[name])) ?? []);
 
 type Regions = ReturnType<typeof regions>;
 
 function regions(props: PanelProps, parts: Parts) {
   const drawn = (region: Region, draw: (panel: PagePanel, props: any, content: unknown) => unknown) =>
-    PANEL_LIST.flatMap(([name, panel]) =>
+    panelList().flatMap(([name, panel]) =>
       panel.region === region ? [props[name] ? draw(panel, props[name], contentOf(name)) : nothing] : [],
     );
   return {
-    has: (region: Region) => PANEL_LIST.some(([name, panel]) => panel.region === region && props[name]),
+    has: (region: Region) => panelList().some(([name, panel]) => panel.region === region && props[name]),
     panels: (region: Region) =>
       drawn(region, ({ part, view }, own, content) =>
         lessonPart(part ? parts[part] : "shown", () => view(own, content)),

@@ -1,16 +1,12 @@
 // Every view of Explore, every other room and every panel: one line each, with its state; views and rooms may load
 // lazily.
 // biome-ignore-all lint/suspicious/noExplicitAny: features in one list have props and actions of their own
-import * as edits from "../features/edits/index.js";
+import { place as edits } from "../features/edits/index.js";
 import * as grid from "../features/grid/index.js";
 import * as input from "../features/input/index.js";
-import * as lesson from "../features/lesson/index.js";
 import * as sharing from "../features/sharing/index.js";
 import { panel as chooser } from "../features/models/chooser.js";
 import { panel as exportPanel } from "../features/export/index.js";
-import { panel as steps } from "../features/steps/index.js";
-import { panel as moment } from "../features/timeline/bar.js";
-import { panel as suggestions } from "../features/edits/suggestions/view.js";
 import { slice as atlas } from "../features/atlas/state.js";
 import { slice as attribution } from "../features/edits/attribution/state.js";
 import { slice as beams } from "../features/input/beams/state.js";
@@ -34,7 +30,6 @@ import { slice as panels } from "../state/panels.js";
 import { slice as paper } from "../features/paper/state.js";
 import { slice as patch } from "../features/patch/state.js";
 import { slice as rollout } from "../features/rollout/state.js";
-import * as recording from "../features/recording/index.js";
 import { slice as recordingSlice } from "../features/recording/state.js";
 import { slice as start } from "../features/start/state.js";
 import { slice as sessions } from "../features/sharing/state.js";
@@ -96,27 +91,25 @@ const ROOMS: Record<Exclude<RoomName, "explore">, RoomEntry> = {
   train: { slice: train, feature: () => import("../features/train/index.js") },
 };
 
-/** In the order in which they stand in their regions. */
-export const PANELS = {
+/** The panels of the first picture; the others are in late.ts. In the order in which they stand in their regions. */
+const EARLY = {
   link: sharing.link,
   recent: sharing.recent,
-  offered: recording.offered,
-  lesson: lesson.banner,
-  draft: lesson.dialog,
   chooser,
   input,
   export: exportPanel,
-  moment,
-  about: recording.about,
   thumbnails: grid.thumbnails,
-  steps,
-  suggestions,
   edits,
 } satisfies Record<string, PagePanel>;
 
-export type PanelName = keyof typeof PANELS;
+type Late = typeof import("./late.js");
 
-const panelsBeside: PagePanel[] = Object.values(PANELS);
+let late: Late | null = null;
+
+export type PanelName = keyof typeof EARLY | keyof Late["panels"];
+
+/** Those that are there. */
+export const allPanels = (): Partial<Record<PanelName, PagePanel>> => ({ ...EARLY, ...late?.panels });
 
 registerViews(VIEWS);
 // In the order of their fields in an address.
@@ -139,9 +132,13 @@ registerSlices([
   panels,
   start,
 ]);
-for (const { locks = {}, calls = {} } of panelsBeside) {
-  registerLocks(locks);
-  registerCalls(calls);
+registerPanels(EARLY);
+
+function registerPanels(some: Record<string, PagePanel>) {
+  for (const { locks = {}, calls = {} } of Object.values(some)) {
+    registerLocks(locks);
+    registerCalls(calls);
+  }
 }
 
 export type FeatureName = ViewName | Exclude<RoomName, "explore">;
@@ -173,7 +170,7 @@ export function queriesIn(state: State): Query<State>[] {
   const own = lackIn(state, open) ? [] : (featureOf(open)?.queries?.(state) ?? []);
   if (state.room !== "explore") return own;
   const behind = [...loaded].flatMap(([name, { background }]) => (name === open ? [] : (background?.(state) ?? [])));
-  const beside = panelsBeside.flatMap(({ queries }) => queries?.(state) ?? []);
+  const beside = Object.values(allPanels()).flatMap(({ queries }) => queries?.(state) ?? []);
   // Views may share background work.
   const all = [...own, ...beside, ...behind];
   return state.running ? all.filter(({ name }, i) => all.findIndex((one) => one.name === name) === i) : [];
@@ -190,7 +187,7 @@ export async function load(name: FeatureName): Promise<void> {
   lost.delete(name);
   try {
     const parts = Promise.all(name in VIEWS ? view(name as ViewName) : room(name as keyof typeof ROOMS));
-    const [[feature]] = await Promise.all([parts, loadSheet()]);
+    const [[feature]] = await Promise.all([parts, loadLate()]);
     await catchUp();
     loaded.set(name, feature);
   } catch (error) {
@@ -211,43 +208,58 @@ const room = (name: keyof typeof ROOMS): WithWords => [
   import("./words/rooms.js"),
 ];
 
-const contents = new Map<PanelName, unknown>();
+/** What an early panel opens; null while it is loading. */
+export const contentOf = (name: PanelName): unknown =>
+  (late?.contents as Partial<Record<PanelName, unknown>>)?.[name] ?? null;
 
-/** What a panel draws with; null while it is loading. */
-export const contentOf = (name: PanelName) => contents.get(name) ?? null;
+/** Whether late.ts is there. */
+export const isWhole = () => late !== null;
 
-let filling: Promise<void> | null = null;
+let arriving: Promise<void> | null = null;
+let missed = false;
 
-/** Panels' contents load together, with their words and style sheet; after a failure they load again the next time. */
-export const loadContents = (): Promise<void> =>
-  (filling ??= fill().catch((error) => {
-    filling = null;
+/** Whether the words of problems are there, or cannot be had. */
+export const canTell = () => late !== null || missed;
+
+/** What late.ts holds loads with the style sheet; after a failure it loads again the next time. */
+export const loadLate = (): Promise<void> =>
+  (arriving ??= arrive().catch((error) => {
+    arriving = null;
+    missed = true;
     throw error;
   }));
 
-/** The words and the style sheet of what panels draw once they are open. */
-export const loadPanelParts = () => Promise.all([import("./words/panels.js"), loadSheet()]).then(catchUp);
-
-async function fill() {
-  const lazy = (Object.entries(PANELS) as [PanelName, PagePanel][]).flatMap(([name, { content }]) =>
-    content ? [content().then((one) => [name, one] as const)] : [],
-  );
-  const [all] = await Promise.all([Promise.all(lazy), loadPanelParts()]);
-  for (const [name, one] of all) contents.set(name, one);
+async function arrive() {
+  const [here] = await Promise.all([import("./late.js"), loadSheet()]);
+  await catchUp();
+  registerPanels(here.panels);
+  late = here;
+  join(here.panels);
 }
 
 /** The features that have exports while this view is open. */
 export function sourcesOf(name: ViewName): Sources | null {
   const view = featureOf(name);
-  return view && { view, effect: PANELS.edits };
+  return view && { view, effect: late?.panels.edits ?? {} };
 }
 
 type ActionsOf<P> = P extends { actions(page: Page): infer A } ? A : never;
 type All<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer A) => void ? A : never;
+type Panels = typeof EARLY & Late["panels"];
 
 /** The actions of all panels. */
-export const panelActions = (page: Page): All<ActionsOf<(typeof PANELS)[PanelName]>> =>
-  Object.assign({}, ...panelsBeside.map(({ actions }) => actions?.(page)));
+export type PanelActions = All<ActionsOf<Panels[keyof Panels]>>;
+
+let join = (_: Record<string, PagePanel>) => {};
+
+/** Gives the actions of the panels that are there, and those of the others once they are. */
+export function joinPanels(page: Page, add: (actions: object) => void) {
+  join = (some) => {
+    for (const { actions } of Object.values(some)) if (actions) add(actions(page));
+  };
+  join(EARLY);
+  if (late) join(late.panels);
+}
 
 /** The actions of each feature, without those that a lesson removes. */
 export function actionsOf(page: Page): (name: FeatureName) => any {

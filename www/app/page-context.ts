@@ -1,7 +1,6 @@
 // The page as its features know it: the state, the engine, and ways to other parts of the page.
 import { follow } from "../state/address.js";
 import { mapActions } from "../state/map-actions.js";
-import * as lesson from "../features/lesson/actions.js";
 import { openOwn } from "../state/model.js";
 import { pageAddress } from "./history.js";
 import { ARCHITECTURES, urlOfImages } from "../domain/models.js";
@@ -25,18 +24,17 @@ export const makeCopyText = (write: (text: string) => Promise<void>) => async (t
   }
 };
 
-interface PageOfProps extends Omit<Page, "map" | "address" | "visit" | "makeLesson" | "copy" | "openModel"> {
+interface PageOfProps extends Omit<Page, "map" | "address" | "visit" | "copy" | "openModel"> {
   keep(id: string, files: ModelFiles): void;
 }
 
 export function pageOf({ keep, ...page }: PageOfProps): Page {
   const { now, apply } = page;
-  const here: Page = {
+  return {
     ...page,
     map: guardActions(mapActions(apply), () => now().lesson),
     address: pageAddress,
     visit: (link) => apply((s) => follow(s, link)),
-    makeLesson: () => lesson.actions(here).draft(),
     copy: makeCopyText((text) => navigator.clipboard.writeText(text)),
     openModel({ name, files, text, recipe }) {
       const id = `own-${Date.now().toString(36)}`;
@@ -46,5 +44,4 @@ export function pageOf({ keep, ...page }: PageOfProps): Page {
       apply((s) => openOwn(s, { id, name, text, recipe, architecture: architectureOf(files["config.json"]) }));
     },
   };
-  return here;
 }

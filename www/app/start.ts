@@ -2,9 +2,9 @@
 import "./words/index.js";
 import { connect } from "../engine/client.js";
 import { crashesIn } from "../engine/crashes.js";
-import { actions } from "./actions.js";
+import { actions, type Actions } from "./actions.js";
 import { createHelp } from "./help.js";
-import { closeContents, createStore, effects, opensContent } from "./effects.js";
+import { closeEmpty, createStore, effects, needsLate } from "./effects.js";
 import { manageFocus } from "./dom-focus.js";
 import { arrive } from "../state/links/open-address.js";
 import { createFrames } from "./draw-scheduler.js";
@@ -50,11 +50,11 @@ import { restarted, stopRuns } from "../features/train/reports.js";
 import { page as pageTemplate } from "./page.js";
 import { pageOf } from "./page-context.js";
 import {
-  contentOf,
   featureOf,
+  isWhole,
+  joinPanels,
   load,
-  loadContents,
-  loadPanelParts,
+  loadLate,
   openIn,
   queriesIn,
   setSheetLoader,
@@ -89,6 +89,8 @@ if (history.state?.scene) {
   first = change.setNotice(first, { key: "notice.own-gone", undo: false });
   history.replaceState(null, "");
 }
+// What a lesson hides, and what its links open, is known before anything is drawn.
+if (needsLate(first)) await loadLate().catch(() => {});
 const showing = !host && isFirstVisit();
 if (showing) first = { ...first, play: "slow" };
 const stepBefore = host ? null : startBeforeReload();
@@ -152,7 +154,7 @@ const hub = createModelsLoader({
   arrive: (s, fragment) => ({ ...arrive(s, fragment, null), gesture: null }),
   opening,
   openRecording,
-  parts: loadPanelParts,
+  parts: loadLate,
 });
 const page = pageOf({
   now,
@@ -167,6 +169,7 @@ const page = pageOf({
   openStored: hub.openStored,
   steps: hub.steps,
   recent: sessions,
+  makeLesson: () => opening(loadLate().then(() => act.draft())),
 });
 const { switchTheme } = screens;
 const { skip } = beside;
@@ -183,7 +186,9 @@ const outside = {
   terms: help.list,
   start: help.actions,
 };
-const act = guardActions(actions(page, outside), () => now().lesson);
+const allowed = <A extends object>(some: A) => guardActions(some, () => now().lesson);
+const act = allowed(actions(page, outside)) as Actions;
+joinPanels(page, (some) => Object.assign(act, allowed(some)));
 async function arrived(fragment: string, scene: string | null) {
   const before = now().engine;
   await hub.known(fragment);
@@ -231,22 +236,18 @@ const heard = createEngineListener({
     painted.answered(now());
     // The view that is opened most is there before it is.
     if (!featureOf("head")) load("head").catch(() => {});
-    fillPanels();
+    openLate();
   },
-  waits: () => fillPanels(),
+  waits: () => openLate(),
 });
 
 const tellLost = () => apply((s) => change.setNotice(s, { key: "notice.lost", undo: false }));
 
-function fillPanels() {
-  if (!contentOf("draft")) openContents();
-}
-
-/** A failure is told if something is open that waits for them. */
-function openContents() {
-  opening(loadContents(), () => {
-    if (!opensContent(now())) return;
-    apply(closeContents);
+/** A failure is told: the Edits panel waits for them, and maybe what is open. */
+function openLate() {
+  if (isWhole()) return;
+  opening(loadLate(), () => {
+    apply(closeEmpty);
     document.getElementById("export-panel")?.hidePopover();
     tellLost();
   });
@@ -373,7 +374,7 @@ const scene = store.begin(
     prefetch,
     timers: [pace, endure, noticed],
     showModels: hub.show,
-    openContents,
+    openLate,
     openIn,
     open,
     question,

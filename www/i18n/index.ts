@@ -65,6 +65,9 @@ export async function catchUp(): Promise<void> {
   if (spoken === language) words = all;
 }
 
+/** Whether its words have loaded. */
+export const isTaught = (key: Key): boolean => key in words;
+
 /** A cache that is reset when the language changes. */
 export function perLanguage<T>(make: () => T): () => T {
   let made = make();

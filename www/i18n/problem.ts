@@ -3,7 +3,7 @@
 import { problemOf, type Problem } from "../lib/errors.js";
 import { legible } from "../lib/foreign/sanitize-text.js";
 import { withCapital } from "../lib/text/capital.js";
-import { t } from "./index.js";
+import { isTaught, t } from "./index.js";
 import type { WeightProblem } from "../protocol/engine.js";
 import type { Key } from "./vocabulary.js";
 
@@ -14,7 +14,9 @@ import type { Key } from "./vocabulary.js";
 export function wordsOf(error: unknown): string {
   const { code, params: given } = problemOf(error);
   const params = readable(given);
-  return code === "Said" ? sentence(String(params)) : t(`problem.${code}` as Key, { ...withPhrases(code, params) });
+  const key = `problem.${code}` as Key;
+  if (code === "Said") return sentence(String(params));
+  return isTaught(key) ? t(key, { ...withPhrases(code, params) }) : t("problem.unsaid");
 }
 
 /** Parameters may come from a file: makes their texts safe to show. */

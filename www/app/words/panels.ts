@@ -1,4 +1,6 @@
-// Teaches the words of what panels draw once they are open: English at once, the other languages when they are spoken.
+// Teaches the words of what arrives after the first picture (app/late.ts), and those of problems: English at once, the
+// other languages when they are spoken.
+import "../../i18n/words/problems/index.js";
 import { addWords } from "../../i18n/index.js";
 import { words } from "words:panels/en";
 

@@ -7,11 +7,9 @@ import { endGesture, redo, undo } from "../../state/undo.js";
 import { toggleMore } from "../../state/panels.js";
 import { setSheet } from "../../state/selection.js";
 import * as attribution from "./attribution/state.js";
-import { toggleSuggestion } from "./suggestions/toggle.js";
 import type { Calls, Locks } from "../../domain/parts.js";
 import type { Edits } from "../../protocol/engine.js";
 import type { Page } from "../feature.js";
-import type { Suggestion } from "./suggestions/suggestions.js";
 
 export const calls: Calls = {
   edit: (edits: Edits) => Object.keys(edits).map((key) => `edit.${key}`),
@@ -20,7 +18,6 @@ export const calls: Calls = {
 };
 
 export const locks: Locks = {
-  tries: ["toggleSuggestion"],
   others: ["toggleHead", "isolate"],
   undo: ["undo", "redo"],
   reset: ["reset"],
@@ -46,7 +43,6 @@ export const actions = ({ apply, map, visit }: Page) => ({
   reset: () => apply(change.resetEdits),
   /** opens Why: from the answer to its cause */
   walk: () => visit("view=why"),
-  toggleSuggestion: (one: Suggestion) => apply((s) => toggleSuggestion(s, one)),
   attribution: {
     begin: () => apply(attribution.beginSearch),
     halt: () => apply(attribution.haltSearch),

@@ -1,9 +1,19 @@
-// The Edits panel: the edits and their effect, the controls, and the heads behind an effect.
-export { actions, calls, locks } from "./actions.js";
-export { panels } from "./attribution/panels.js";
-export { queries } from "./queries.js";
-export { props } from "./props.js";
-export { edits as view } from "./view.js";
+// The Edits panel until it has loaded: its place, and its actions, which keys and other panels use.
+import { html } from "lit-html";
+import { t } from "../../i18n/index.js";
+import { actions, calls, locks } from "./actions.js";
+import type { PagePanel } from "../feature.js";
 
-export const content = () => import("./attribution/view.js");
-export const region = "edits";
+export const place = {
+  region: "edits",
+  actions,
+  calls,
+  locks,
+  /** Null where the panel may be hidden. */
+  props: (_, { shown, inert, screen }) => (shown.lesson || (screen.narrow && !shown.can.edit) ? null : { inert }),
+  view: ({ inert }: { inert: boolean }) =>
+    html`<aside class="panel edits" aria-label=${t("edits.region")} aria-busy="true" ?inert=${inert}>
+    <div class="edits-bar"><h2 class="title">${t("edits.region")}</h2></div>
+    <div class="changes"><p class="hint">${t("edits.loading")}</p></div>
+  </aside>`,
+} satisfies PagePanel;

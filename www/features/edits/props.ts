@@ -5,7 +5,7 @@ import { canRedo, canUndo } from "../../state/undo.js";
 import { attributionProps } from "./attribution/props.js";
 import { effectProps } from "./effect.js";
 import { sectionProps } from "./sections.js";
-import { standBeside, suggestionProps } from "./suggestions/props.js";
+import { standBeside, suggestionProps, type SuggestionActs } from "./suggestions/props.js";
 import type { State } from "../../state/store.js";
 import type { Actions } from "./actions.js";
 import { allowsAction, partsOf, withholdsAnswer } from "../../domain/lesson.js";
@@ -22,7 +22,7 @@ export type EditsProps = NonNullable<ReturnType<typeof props>>;
 export function props(
   _: State,
   { shown: state, inert, screen }: Pick<Surroundings, "shown" | "inert" | "screen">,
-  act: Actions & { again(): void },
+  act: Actions & SuggestionActs,
 ) {
   const { edits, info, result } = state;
   const beside = standBeside(state, screen);

@@ -7,6 +7,7 @@ import { paint } from "../../lib/paint.js";
 import { formats, t } from "../../i18n/index.js";
 import { EDIT_PARTS } from "../../domain/edits/record.js";
 import { attributionDoor } from "./attribution/door.js";
+import { attribution } from "./attribution/view.js";
 import { effect } from "./effect.js";
 import { holdStill } from "./hold-still.js";
 import { drawSection } from "./sections.js";
@@ -17,7 +18,7 @@ import type { EditsProps } from "./props.js";
 /** The parts under the list of edits; a lesson without any of them shows only the list. */
 const BODY = ["effect", "tries", ...EDIT_PARTS] as const;
 
-export function edits(props: EditsProps, content: typeof import("./attribution/view.js") | null) {
+export function edits(props: EditsProps) {
   const { items, parts, act, attribution: search, squares } = props;
   if (props.lack) return recordedEdits(items, props.lack);
   const bare = BODY.every((name) => parts[name] === "hidden");
@@ -74,7 +75,7 @@ export function edits(props: EditsProps, content: typeof import("./attribution/v
       ${lessonPart(parts.effect, () => attributionDoor(search))}
     </div>
     <div class="edits-scroll">
-      ${search?.on && content ? lessonPart(parts.effect, () => content.attribution(search)) : nothing}
+      ${search?.on ? lessonPart(parts.effect, () => attribution(search)) : nothing}
       ${lessonPart(parts.tries, () => suggestions(props.suggestions))}
       ${props.sections.first.map((section) => drawSection(section, parts))}
       ${squares ? lessonPart(parts.others, () => headSquares(squares)) : nothing}

@@ -9,7 +9,7 @@ import { firstFocus, isRepeatable } from "../../state/store.js";
 import { regenerate } from "../../state/text.js";
 import { isEdited } from "../../domain/edits/document.js";
 import { isBegun, isSameLesson, lessonFields, makeLessonStore } from "./kept.js";
-import { lessons } from "./state.js";
+import { closeDraft, lessons } from "./state.js";
 import type { Page } from "../feature.js";
 import type { State } from "../../state/store.js";
 import {
@@ -214,9 +214,6 @@ export function openDraft(s: State): State {
   const draft = s.drafted ?? { ...newDraft({ hidden: [], locked: [], say: "" }), ...newest };
   return { ...s, draft: { ...draft, copied: null } };
 }
-
-/** Closes it; the draft stays. */
-export const closeDraft = (s: State): State => (s.draft ? { ...s, draft: null, drafted: s.draft } : s);
 
 /** Opens the current lesson in the dialog; as a stored one if it is stored. */
 function editLesson(s: State): State {

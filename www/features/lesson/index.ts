@@ -2,6 +2,7 @@
 import { html, nothing } from "lit-html";
 import { closeFromOutside } from "../../lib/events.js";
 import { actions, type Actions } from "./actions.js";
+import { lessonForm } from "./dialog/view.js";
 import { draftProps, lessonProps, type Draft } from "./props.js";
 import { lessonBanner } from "./view.js";
 import type { PagePanel } from "../feature.js";
@@ -16,10 +17,7 @@ export const banner = {
 export const dialog = {
   region: "dialog",
   props: (state, { address }, act: Actions) => ({ draft: draftProps(state, address, act) }),
-  view: ({ draft }: { draft: Draft | null }, content: typeof import("./dialog/view.js") | null) =>
+  view: ({ draft }: { draft: Draft | null }) =>
     html`<dialog id="lesson-dialog" class="dialog lesson-dialog" aria-labelledby="lesson-heading"
-      @close=${() => draft?.act.close()} @click=${closeFromOutside}>${
-        draft && content ? content.lessonForm(draft) : nothing
-      }</dialog>`,
-  content: () => import("./dialog/view.js"),
+      @close=${() => draft?.act.close()} @click=${closeFromOutside}>${draft ? lessonForm(draft) : nothing}</dialog>`,
 } satisfies PagePanel;

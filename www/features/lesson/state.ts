@@ -1,5 +1,6 @@
 // The lesson drafts that this browser keeps, the newest first.
 import { updater, type Slice } from "../../state/slice.js";
+import type { State } from "../../state/store.js";
 import type { KeptLesson } from "./kept.js";
 
 /** `deleted` is the last deleted lesson, which can be restored. */
@@ -19,3 +20,6 @@ export const slice: Slice<"lessons"> = {
   survive: { address: (s) => s },
   locks: { link: ["draft"] },
 };
+
+/** Closes the draft in the dialog; it stays. */
+export const closeDraft = (s: State): State => (s.draft ? { ...s, draft: null, drafted: s.draft } : s);

@@ -3,10 +3,8 @@
 import { stepActions, type Actions } from "./actions.js";
 import { stepProps } from "./props.js";
 import { stepQueries } from "./queries.js";
-import { nothing } from "lit-html";
+import { overSteps } from "./view.js";
 import type { PagePanel } from "../feature.js";
-
-type Props = NonNullable<ReturnType<typeof stepProps>>;
 
 const UNDER: readonly string[] = ["grid", "head", "timeline"];
 
@@ -16,7 +14,6 @@ export const panel = {
   actions: (page) => ({ overSteps: stepActions(page) }),
   props: (_, { shown, seen }, act: { overSteps: Actions }) =>
     seen && !seen.screen.full && UNDER.includes(shown.view) ? stepProps(shown, seen, act.overSteps) : null,
-  view: (props: Props, content: typeof import("./view.js") | null) => content?.overSteps(props) ?? nothing,
-  content: () => import("./view.js"),
+  view: overSteps,
   queries: stepQueries,
 } satisfies PagePanel;

@@ -1,7 +1,6 @@
 // Words that every room shares: kinds of attention, heads, layers, tokens, what goes wrong, in Bengali.
 import { forms } from "../forms.js";
 import type { Params as P } from "../vocabulary.js";
-import { problems } from "./problems/bn.js";
 
 const { number, percent } = forms("bn");
 
@@ -12,7 +11,22 @@ const by = (head: string | null) => head ?? "এই হেড";
 const most = (p: P) => (p.most ? "সবচেয়ে বেশি " : "");
 
 export const shared = {
-  ...problems,
+  // ---- problems that may come before the words of the others ----
+  "problem.unsaid": "একটা সমস্যা হয়েছে; কী সমস্যা তা বলার বাক্যটি লোড হয়নি। সংযোগ দেখে পাতাটি আবার লোড করো।",
+  "problem.no-webgpu": "এই ব্রাউজারে WebGPU নেই, তাই মডেল CPU-তে চলছে।",
+  "problem.no-adapter": "এই পাতা গ্রাফিক্স কার্ড ব্যবহার করতে পারে না, তাই মডেল CPU-তে চলছে।",
+  "problem.late": "গ্রাফিক্স কার্ড সময়মতো সাড়া দেয়নি, তাই মডেল CPU-তে চলছে।",
+  "problem.software": "একমাত্র গ্রাফিক্স অ্যাডাপ্টারটি সফটওয়্যারের; CPU আরও দ্রুত।",
+  "problem.not-built": "পাতার এই সংস্করণে GPU ইঞ্জিন নেই, তাই মডেল CPU-তে চলছে।",
+  "problem.gpu-failed": "GPU ইঞ্জিন চালু হয়নি, তাই মডেল CPU-তে চলছে।",
+  "problem.fetch": (p: P) =>
+    `${p.url} আনা যায়নি${p.status ? ` (${p.status})` : ""}। ` +
+    (p.status === 404
+      ? "এই পাতা যেখান থেকে আসে সেখানে ফাইলটি নেই।"
+      : p.status
+        ? "সার্ভার ত্রুটি জানিয়েছে; পরে আবার চেষ্টা করো।"
+        : "সংযোগ দেখে আবার চেষ্টা করো।"),
+  "problem.worker": "পাতার হিসাবের অংশটি লোড করা যায়নি। সংযোগ দেখে আবার শুরু করো।",
   // ---- kinds, heads, parts ----
   "kind.encoder": "এনকোডার",
   "kind.decoder": "ডিকোডার",

@@ -1,7 +1,6 @@
 // Words that every room shares: kinds of attention, heads, layers, tokens, what goes wrong, in English.
 import { forms } from "../forms.js";
 import type { Params as P } from "../vocabulary.js";
-import { problems } from "./problems/en.js";
 
 const { number, percent } = forms("en");
 
@@ -11,7 +10,23 @@ const share = (value: number) => (value > 0 && value < 0.005 ? `<${percent(0.01)
 const most = (p: P) => (p.most ? "most " : "");
 
 export const shared = {
-  ...problems,
+  // ---- problems that may come before the words of the others ----
+  "problem.unsaid":
+    "Something went wrong, and the sentence that says what has not loaded. Check the connection, then reload the page.",
+  "problem.no-webgpu": "This browser has no WebGPU, so the model runs on the CPU.",
+  "problem.no-adapter": "This page cannot use a graphics card, so the model runs on the CPU.",
+  "problem.late": "The graphics card did not respond in time, so the model runs on the CPU.",
+  "problem.software": "The only graphics adapter is software, and the CPU is faster.",
+  "problem.not-built": "This build of the page has no GPU engine, so the model runs on the CPU.",
+  "problem.gpu-failed": "The GPU engine did not start, so the model runs on the CPU.",
+  "problem.fetch": (p: P) =>
+    `${p.url} could not be downloaded${p.status ? ` (${p.status})` : ""}. ` +
+    (p.status === 404
+      ? "The file is missing on this page’s server."
+      : p.status
+        ? "The server answered with an error; try again later."
+        : "Check the connection, then try again."),
+  "problem.worker": "The page’s computing process could not be loaded. Check the connection, then start again.",
   // ---- kinds, heads, parts ----
   "kind.encoder": "Encoder",
   "kind.decoder": "Decoder",

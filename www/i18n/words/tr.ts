@@ -1,7 +1,6 @@
 // Words that every room shares: kinds of attention, heads, layers, tokens, what goes wrong, in Turkish.
 import { forms } from "../forms.js";
 import type { Params as P } from "../vocabulary.js";
-import { problems } from "./problems/tr.js";
 
 const { number, percent } = forms("tr");
 
@@ -12,7 +11,22 @@ const by = (head: string | null) => (head === null ? "bu başlık" : `${head} ba
 const most = (p: P) => (p.most ? "en çok " : "");
 
 export const shared = {
-  ...problems,
+  // ---- problems that may come before the words of the others ----
+  "problem.unsaid": "Bir sorun çıktı; ne olduğunu söyleyen cümle yüklenmedi. Bağlantıyı denetleyip sayfayı yenile.",
+  "problem.no-webgpu": "Bu tarayıcıda WebGPU yok, bu yüzden model CPU’da çalışıyor.",
+  "problem.no-adapter": "Bu sayfa ekran kartı kullanamıyor, bu yüzden model CPU’da çalışıyor.",
+  "problem.late": "Ekran kartı zamanında yanıt vermedi, bu yüzden model CPU’da çalışıyor.",
+  "problem.software": "Tek ekran bağdaştırıcısı yazılımsal; CPU daha hızlı.",
+  "problem.not-built": "Sayfanın bu sürümünde GPU motoru yok, bu yüzden model CPU’da çalışıyor.",
+  "problem.gpu-failed": "GPU motoru başlamadı; bu yüzden model CPU’da çalışıyor.",
+  "problem.fetch": (p: P) =>
+    `${p.url} alınamadı${p.status ? ` (${p.status})` : ""}. ` +
+    (p.status === 404
+      ? "Dosya bu sayfanın sunucusunda yok."
+      : p.status
+        ? "Sunucu hata verdi; daha sonra yeniden dene."
+        : "Bağlantıyı denetleyip yeniden dene."),
+  "problem.worker": "Sayfanın hesaplama süreci yüklenemedi. Bağlantıyı denetleyip yeniden başlat.",
   // ---- kinds, heads, parts ----
   "kind.encoder": "Kodlayıcı",
   "kind.decoder": "Kod çözücü",

@@ -3,12 +3,16 @@ import { html, nothing } from "lit-html";
 import { mapsIntoSight } from "../../../components/into-sight.js";
 import { t } from "../../../i18n/index.js";
 import { standBeside, suggestionProps, type SuggestionActs, type SuggestionProps } from "./props.js";
+import { toggleSuggestion } from "./toggle.js";
+import type { Suggestion } from "./suggestions.js";
 import type { PagePanel } from "../../feature.js";
 
 /** Beside the map on a narrow screen, where the edits are in a sheet. */
 export const panel = {
   region: "beside",
   part: "tries",
+  actions: ({ apply }) => ({ toggleSuggestion: (one: Suggestion) => apply((s) => toggleSuggestion(s, one)) }),
+  locks: { tries: ["toggleSuggestion"] },
   props: (_, { shown, screen, inert }, act: SuggestionActs) =>
     standBeside(shown, screen) && !inert ? suggestionProps(shown, act) : null,
   view: suggestions,

@@ -265,31 +265,17 @@ export const problems = {
   ...(engine as Spoken),
   "problem.weights.more": (p: P) => `and ${number(p.count)} more`,
   // ---- the choice of engine, and its worker ----
-  "problem.no-webgpu": "This browser has no WebGPU, so the model runs on the CPU.",
-  "problem.no-adapter": "This page cannot use a graphics card, so the model runs on the CPU.",
-  "problem.late": "The graphics card did not respond in time, so the model runs on the CPU.",
-  "problem.software": "The only graphics adapter is software, and the CPU is faster.",
-  "problem.not-built": "This build of the page has no GPU engine, so the model runs on the CPU.",
-  "problem.gpu-failed": "The GPU engine did not start, so the model runs on the CPU.",
   "problem.device-lost":
     "The graphics card stopped computing, as it does when its memory is full. Choose the CPU engine or a smaller " +
     "model.",
   "problem.broke": (p: P) =>
     `Start it again. If it stops again, choose another engine or a smaller model, and report these words: ` +
     `“${p.said}”.`,
-  "problem.fetch": (p: P) =>
-    `${p.url} could not be downloaded${p.status ? ` (${p.status})` : ""}. ` +
-    (p.status === 404
-      ? "The file is missing on this page’s server."
-      : p.status
-        ? "The server answered with an error; try again later."
-        : "Check the connection, then try again."),
   "problem.order": "A model was requested before the engine was ready.",
   "problem.restarted": "The engine restarted before it answered. Try again.",
   "problem.closed": "This model has been closed. Load it again to use it.",
   "problem.crashed": "It crashed with this model. Choose another one, or restart it.",
   "problem.vanished": "The page’s computing process ended unexpectedly, probably because memory ran out.",
-  "problem.worker": "The page’s computing process could not be loaded. Check the connection, then start again.",
   "problem.cannot-see":
     "This needs attention patterns, and the recording holds a logit lens alone: open the model itself to see it.",
   "problem.cannot-lens":
@@ -302,3 +288,7 @@ export const problems = {
   "problem.cannot-train": "This engine cannot train models.",
   ...kernel,
 };
+
+declare module "../../vocabulary.js" {
+  interface Vocabulary extends Record<keyof typeof problems, Entry> {}
+}

@@ -274,29 +274,15 @@ export const problems: Record<keyof typeof english, Entry> = {
   ...(engine as Spoken),
   "problem.weights.more": (p: P) => `ve ${number(p.count)} sorun daha`,
   // ---- the choice of engine, and its worker ----
-  "problem.no-webgpu": "Bu tarayıcıda WebGPU yok, bu yüzden model CPU’da çalışıyor.",
-  "problem.no-adapter": "Bu sayfa ekran kartı kullanamıyor, bu yüzden model CPU’da çalışıyor.",
-  "problem.late": "Ekran kartı zamanında yanıt vermedi, bu yüzden model CPU’da çalışıyor.",
-  "problem.software": "Tek ekran bağdaştırıcısı yazılımsal; CPU daha hızlı.",
-  "problem.not-built": "Sayfanın bu sürümünde GPU motoru yok, bu yüzden model CPU’da çalışıyor.",
-  "problem.gpu-failed": "GPU motoru başlamadı; bu yüzden model CPU’da çalışıyor.",
   "problem.device-lost":
     "Ekran kartı hesaplamayı bıraktı; belleği dolduğunda böyle olur. CPU motorunu ya da daha küçük bir model seç.",
   "problem.broke": (p: P) =>
     `Yeniden başlat. Yine durursa başka bir motor ya da daha küçük bir model seç ve şu sözleri bildir: “${p.said}”.`,
-  "problem.fetch": (p: P) =>
-    `${p.url} alınamadı${p.status ? ` (${p.status})` : ""}. ` +
-    (p.status === 404
-      ? "Dosya bu sayfanın sunucusunda yok."
-      : p.status
-        ? "Sunucu hata verdi; daha sonra yeniden dene."
-        : "Bağlantıyı denetleyip yeniden dene."),
   "problem.order": "Motor hazır olmadan bir model istendi.",
   "problem.restarted": "Motor yanıt veremeden yeniden başladı. Yeniden dene.",
   "problem.closed": "Bu model kapatıldı. Kullanmak için yeniden yükle.",
   "problem.crashed": "Bu modelle çöktü. Başka bir model seç ya da yeniden başlat.",
   "problem.vanished": "Sayfanın hesaplama süreci beklenmedik biçimde sonlandı; büyük olasılıkla bellek yetmedi.",
-  "problem.worker": "Sayfanın hesaplama süreci yüklenemedi. Bağlantıyı denetleyip yeniden başlat.",
   "problem.cannot-see":
     "Bunun için dikkat örüntüleri gerekir, kayıtta ise yalnızca bir logit merceği var: görmek için modelin " +
     "kendisini aç.",
