@@ -9,9 +9,11 @@ const SPOKEN = ["app", "components", "features", "state", "worker"];
 const HELP = ["glossary", "start"];
 /** Folders of what app/late.ts holds, which loads after the first picture. */
 const PANELS = [
-  ...["edits", "edits/attribution", "edits/suggestions", "export/panel", "lesson", "lesson/dialog"],
-  ...["models/dialog", "recording", "steps", "timeline"],
+  ...["edits", "edits/attribution", "edits/suggestions", "export", "export/panel", "input/more", "lesson"],
+  ...["lesson/dialog", "models/dialog", "recording", "steps", "timeline", "../app/late"],
 ];
+/** Features of which no part but their state is in the page before. */
+const LATE = ["lesson", "recording", "steps"];
 /** Folders of views of which other parts are in the page before. */
 const VIEWS = ["head/view", "timeline/view"];
 
@@ -61,7 +63,7 @@ export function gather(root) {
   function sheets(group, beside) {
     if (group !== "features" && group !== "lazy") return "";
     const named = readFileSync(beside, "utf8");
-    const lazy = [...lazyIn("ROOMS"), ...lazyIn("VIEWS")];
+    const lazy = [...lazyIn("ROOMS"), ...lazyIn("VIEWS"), ...LATE];
     return readdirSync(features)
       .filter((name) => existsSync(join(features, name, `${name}.css`)) && !named.includes(`layer(${name})`))
       .filter((name) => group === "features" || lazy.includes(name))

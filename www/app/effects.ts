@@ -8,6 +8,7 @@ import { closeDraft } from "../features/lesson/state.js";
 import { stopStream } from "../features/input/camera/state.js";
 import { isUnwritten } from "../state/chat.js";
 import { recordingIn } from "../domain/models.js";
+import { fileMedium } from "../protocol/medium.js";
 import { setResult } from "../state/index.js";
 import { scene as sceneOf, sceneName, type State } from "../state/store.js";
 import type { Transition } from "../state/slice.js";
@@ -87,7 +88,7 @@ export const effects = (to: Outside): Effect[] => [
   // What needs them may be there before them.
   {
     name: "late parts",
-    when: ({ before, now }) => needsLate(now()) && !needsLate(before),
+    when: ({ before, now }) => lateNeeds(now()) > lateNeeds(before),
     does: to.openLate,
   },
   { name: "feature", on: to.openIn, does: to.open },
@@ -103,15 +104,19 @@ export const effects = (to: Outside): Effect[] => [
   },
 ];
 
-/** Whether something is there or open that late.ts draws or says. */
-export const needsLate = (s: State) =>
-  s.lesson !== null ||
-  s.draft !== null ||
-  s.failure !== null ||
-  s.recording.wanted !== null ||
-  recordingIn(s.own, s.model) !== null ||
-  s.exporting.open ||
-  s.attribution.on;
+/** How much is there or open that late.ts draws or says. */
+export const lateNeeds = (s: State) =>
+  [
+    s.lesson,
+    s.draft,
+    s.failure,
+    s.chat,
+    s.recording.wanted,
+    recordingIn(s.own, s.model),
+    fileMedium(s) !== "text",
+    s.exporting.open,
+    s.attribution.on,
+  ].filter(Boolean).length;
 
 /** Closes what would stay open and empty without it, and would not open at the next press. */
 export const closeEmpty = (s: State): State => closeDraft(closeSearch(setExporting(s, { open: false })));

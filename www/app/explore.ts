@@ -73,6 +73,7 @@ export function props(newest: State, screen: Screen, act: Actions) {
       start: state.lesson ? null : act.start.begin,
       teach: state.lesson ? null : act.draft,
     },
+    keys: contentOf("keys") as typeof import("./late/keys-help.js") | null,
     header,
     maps,
     /** those that an engine on a card draws */
@@ -113,7 +114,7 @@ function panelProps(state: State, around: Surroundings, act: Actions): PanelProp
   const here = panelList().filter(
     ([name, { region }]) => EVERYWHERE.includes(region) || (exploring && !omitted.includes(name)),
   );
-  return Object.fromEntries(here.map(([name, { props }]) => [name, props(state, around, act)]));
+  return Object.fromEntries(here.map(([name, { props }]) => [name, props(state, around, act, contentOf(name))]));
 }
 
 /** The pictures that the engine may draw for them. */

@@ -6,7 +6,7 @@ import * as grid from "../features/grid/index.js";
 import * as input from "../features/input/index.js";
 import * as sharing from "../features/sharing/index.js";
 import { panel as chooser } from "../features/models/chooser.js";
-import { panel as exportPanel } from "../features/export/index.js";
+import { place as exporting } from "../features/export/index.js";
 import { slice as atlas } from "../features/atlas/state.js";
 import { slice as attribution } from "../features/edits/attribution/state.js";
 import { slice as beams } from "../features/input/beams/state.js";
@@ -16,7 +16,7 @@ import { slice as similarity } from "../features/input/similarity/state.js";
 import { slice as batch } from "../features/batch/state.js";
 import { slice as compare } from "../features/compare/state.js";
 import { slice as exercises } from "../features/exercises/state.js";
-import { slice as exporting } from "../features/export/state.js";
+import { slice as exportSlice } from "../features/export/state.js";
 import { slice as gridSlice } from "../features/grid/state.js";
 import { slice as headSet } from "../features/grid/head-set/state.js";
 import { slice as headSlice } from "../state/map.js";
@@ -97,12 +97,12 @@ const EARLY = {
   recent: sharing.recent,
   chooser,
   input,
-  export: exportPanel,
+  export: exporting,
   thumbnails: grid.thumbnails,
   edits,
 } satisfies Record<string, PagePanel>;
 
-type Late = typeof import("./late.js");
+type Late = typeof import("./late/index.js");
 
 let late: Late | null = null;
 
@@ -124,7 +124,7 @@ registerSlices([
   weights,
   attribution,
   ...Object.values(ROOMS).map(({ slice }) => slice),
-  exporting,
+  exportSlice,
   lessons,
   sessions,
   hub,
@@ -208,9 +208,9 @@ const room = (name: keyof typeof ROOMS): WithWords => [
   import("./words/rooms.js"),
 ];
 
-/** What an early panel opens; null while it is loading. */
-export const contentOf = (name: PanelName): unknown =>
-  (late?.contents as Partial<Record<PanelName, unknown>>)?.[name] ?? null;
+/** What an early panel opens, or the button for help; null while it is loading. */
+export const contentOf = (name: PanelName | "keys"): unknown =>
+  (late?.contents as Partial<Record<string, unknown>>)?.[name] ?? null;
 
 /** Whether late.ts is there. */
 export const isWhole = () => late !== null;
@@ -230,7 +230,7 @@ export const loadLate = (): Promise<void> =>
   }));
 
 async function arrive() {
-  const [here] = await Promise.all([import("./late.js"), loadSheet()]);
+  const [here] = await Promise.all([import("./late/index.js"), loadSheet()]);
   await catchUp();
   registerPanels(here.panels);
   late = here;

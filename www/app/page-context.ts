@@ -24,7 +24,7 @@ export const makeCopyText = (write: (text: string) => Promise<void>) => async (t
   }
 };
 
-interface PageOfProps extends Omit<Page, "map" | "address" | "visit" | "copy" | "openModel"> {
+interface PageOfProps extends Omit<Page, "map" | "address" | "visit" | "makeLesson" | "copy" | "openModel"> {
   keep(id: string, files: ModelFiles): void;
 }
 
@@ -35,6 +35,7 @@ export function pageOf({ keep, ...page }: PageOfProps): Page {
     map: guardActions(mapActions(apply), () => now().lesson),
     address: pageAddress,
     visit: (link) => apply((s) => follow(s, link)),
+    makeLesson: () => page.later((act) => act.draft()),
     copy: makeCopyText((text) => navigator.clipboard.writeText(text)),
     openModel({ name, files, text, recipe }) {
       const id = `own-${Date.now().toString(36)}`;

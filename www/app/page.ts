@@ -5,7 +5,6 @@ import { header } from "./header.js";
 import { maps as middle } from "./explore-view.js";
 import { t } from "../i18n/index.js";
 import { lackNote, pending } from "../components/status-notes.js";
-import { keysSheet } from "./keys-help.js";
 import type { PageProps } from "./explore.js";
 
 interface Beside {
@@ -32,7 +31,10 @@ export function page(props: Omit<PageProps, keyof Beside> & Beside) {
           ? html`<main class="room">${lackNote(props.lack)}</main>`
           : (props.room ?? html`<main class="room" aria-busy=${props.lost === null}>${pending(props.lost)}</main>`)
     }
-    ${guard([parts, props.help.start === null], () => keysSheet(parts, props.help))}
+    <div id="keys" class="popover keys" popover role="dialog" tabindex="0" aria-labelledby="keys-title">${guard(
+      [parts, props.help.start === null, props.keys],
+      () => props.keys?.keysSheet(parts, props.help) ?? pending(null),
+    )}</div>
     ${drawn.panels("dialog")} ${props.hub}`;
 }
 

@@ -4,7 +4,7 @@ import { connect } from "../engine/client.js";
 import { crashesIn } from "../engine/crashes.js";
 import { actions, type Actions } from "./actions.js";
 import { createHelp } from "./help.js";
-import { closeEmpty, createStore, effects, needsLate } from "./effects.js";
+import { closeEmpty, createStore, effects } from "./effects.js";
 import { manageFocus } from "./dom-focus.js";
 import { arrive } from "../state/links/open-address.js";
 import { createFrames } from "./draw-scheduler.js";
@@ -89,8 +89,8 @@ if (history.state?.scene) {
   first = change.setNotice(first, { key: "notice.own-gone", undo: false });
   history.replaceState(null, "");
 }
-// What a lesson hides, and what its links open, is known before anything is drawn.
-if (needsLate(first)) await loadLate().catch(() => {});
+// What a link or a host opens may need it at once: a lesson, a recording, pictures.
+if (host || location.hash.length > 1) await loadLate().catch(() => {});
 const showing = !host && isFirstVisit();
 if (showing) first = { ...first, play: "slow" };
 const stepBefore = host ? null : startBeforeReload();
@@ -169,7 +169,11 @@ const page = pageOf({
   openStored: hub.openStored,
   steps: hub.steps,
   recent: sessions,
-  makeLesson: () => opening(loadLate().then(() => act.draft())),
+  later: (then) =>
+    opening(
+      loadLate().then(() => then(act)),
+      lateFailed,
+    ),
 });
 const { switchTheme } = screens;
 const { skip } = beside;
@@ -246,11 +250,13 @@ const tellLost = () => apply((s) => change.setNotice(s, { key: "notice.lost", un
 /** A failure is told: the Edits panel waits for them, and maybe what is open. */
 function openLate() {
   if (isWhole()) return;
-  opening(loadLate(), () => {
-    apply(closeEmpty);
-    document.getElementById("export-panel")?.hidePopover();
-    tellLost();
-  });
+  opening(loadLate(), lateFailed);
+}
+
+function lateFailed() {
+  apply(closeEmpty);
+  document.getElementById("export-panel")?.hidePopover();
+  tellLost();
 }
 
 function opening(loading: Promise<void>, failed = tellLost) {

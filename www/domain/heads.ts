@@ -1,5 +1,5 @@
 // Questions about heads and their sublayers, answered from their names alone. No DOM, no engine, no words.
-import type { ModelInfo, SublayerInfo } from "../protocol/engine.js";
+import type { ModelInfo, StageId, SublayerInfo } from "../protocol/engine.js";
 
 export type HeadRef = { path: string; head: number };
 
@@ -37,3 +37,6 @@ export const mostHeads = (info: ModelInfo, stack: string | null = null) =>
 /** Every attention head, of one kind or of all, in the order they run. */
 export const headsOf = (info: ModelInfo, kind: Kind | null = null): HeadRef[] =>
   info.sublayers.filter((s) => s.kind !== "mlp" && (!kind || kindOf(s) === kind)).flatMap(headsIn);
+
+export const stageIn = ({ stages }: Pick<SublayerInfo, "stages">, id: StageId) =>
+  stages.find((stage) => stage.id === id) ?? null;

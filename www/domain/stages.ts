@@ -2,7 +2,7 @@
 // The page itself computes only single products, sums and divisions of the engine's numbers.
 import { editedStages } from "./edits/document.js";
 import { vectorExtent } from "./numbers.js";
-import { keyHead } from "./heads.js";
+import { keyHead, stageIn } from "./heads.js";
 import type { Edits, ModelInfo, StageId, StageInfo, SublayerInfo } from "../protocol/engine.js";
 import type { Tensor } from "./tensors.js";
 
@@ -76,9 +76,6 @@ function streamRow(source: Source, name: string | null, at: number) {
   const width = found.shape[2];
   return once(source, `${name}.${at}`, () => found.values.subarray(at * width, (at + 1) * width));
 }
-
-export const stageIn = ({ stages }: Pick<SublayerInfo, "stages">, id: StageId) =>
-  stages.find((stage) => stage.id === id) ?? null;
 
 /** The divisor of raw products; their factor null is 1/√d_head. */
 export const divisorOf = (factor: number | null, dHead: number, edits: Edits) =>

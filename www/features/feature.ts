@@ -66,6 +66,8 @@ export interface Page {
   openModel(model: OpenedModel): void;
   /** opens the dialog that makes a lesson */
   makeLesson(): void;
+  /** @param then gets the actions of all panels, once they are there */
+  later(then: (act: any) => void): void;
   /** the current view of the data */
   seen(): Seen | null;
   /** the features that have exports now; null while the view loads */
@@ -220,14 +222,12 @@ export interface PagePanel<A = any, P = any, C = any> {
   part?: PartName;
   /** joined with those of all panels */
   actions?(page: Page): A;
-  /** null if it has no place now */
-  props(state: State, around: Surroundings, act: any): P | null;
+  /** null if it has no place now; @param content null while it loads */
+  props(state: State, around: Surroundings, act: any, content: C | null): P | null;
   /** @param content null while it loads */
   view(props: P, content: C | null): unknown;
   /** what its button opens, drawn after the region's panels */
   popover?(props: P, content: C | null): unknown;
-  /** a module that draws what is not open at first: it loads with its words after the first picture */
-  content?(): Promise<C>;
   /** the pictures that the engine may draw for it */
   pictures?(props: P): Picture[];
   /** its queries while Explore is open */

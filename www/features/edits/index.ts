@@ -14,6 +14,6 @@ export const place = {
   view: ({ inert }: { inert: boolean }) =>
     html`<aside class="panel edits" aria-label=${t("edits.region")} aria-busy="true" ?inert=${inert}>
     <div class="edits-bar"><h2 class="title">${t("edits.region")}</h2></div>
-    <div class="changes"><p class="hint">${t("edits.loading")}</p></div>
+    <p class="changes empty center">${t("room.loading")}</p>
   </aside>`,
 } satisfies PagePanel;

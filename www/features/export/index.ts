@@ -1,38 +1,41 @@
-// The Export button, and its panel of pictures, numbers and edits as files.
+// The Export button, and the place of its panel until that has loaded.
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { isOpening, type At } from "../../lib/events.js";
-import { makeExportActions, type Export } from "./actions.js";
-import { exportProps, type ExportProps } from "./props.js";
 import type { PagePanel } from "../feature.js";
 
-type Content = typeof import("./panel/view.js");
+/** The actions that do not wait for the panel to be drawn. */
+interface Doors {
+  open(open: boolean): void;
+  openEdits(file: File): void;
+}
 
-export const panel = {
+export const place = {
   region: "tools",
   part: "export",
-  actions: (page) => ({ export: makeExportActions(page) }),
-  props: (state, { sources }, act: { export: Export }) => exportProps(state, sources, act.export),
+  actions: ({ later }): { export: Doors } => ({
+    export: {
+      open: (open) => later((act: { export: Doors }) => act.export.open(open)),
+      openEdits: (file) => later((act: { export: Doors }) => act.export.openEdits(file)),
+    },
+  }),
+  props: (_, __, act: { export: Doors }) => ({ act: act.export }),
   view: exportButton,
-  popover: exportPanel,
-  content: () => import("./panel/view.js"),
+  popover: (props: { act: Doors }) => exportPanel(props, nothing),
 } satisfies PagePanel;
 
-function exportButton() {
+export function exportButton() {
   return html`<button class="quiet-button tool" type="button" data-tool="export" popovertarget="export-panel"
     title=${t("export.hint")}>
     <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M8 2v8M5 7.2 8 10.2l3-3M2.5 11v2.5h11V11" /></svg>
     <span>${t("export.name")}</span></button>`;
 }
 
-function exportPanel(props: ExportProps, content: Content | null) {
-  return html`<div id="export-panel" class="popover export-panel" popover aria-label=${t("export.name")}
-    @beforetoggle=${place} @toggle=${(e: Event) => props.act.open(isOpening(e))}>
-    ${props.open && content ? content.exportContent(props) : nothing}
-  </div>`;
-}
+export const exportPanel = ({ act }: { act: Doors }, content: unknown) =>
+  html`<div id="export-panel" class="popover export-panel" popover aria-label=${t("export.name")}
+    @beforetoggle=${align} @toggle=${(e: Event) => act.open(isOpening(e))}>${content}</div>`;
 
-function place(event: At<HTMLElement>) {
+function align(event: At<HTMLElement>) {
   const panel = event.currentTarget;
   const button = document.querySelector("[data-tool=export]")?.getBoundingClientRect();
   if (!isOpening(event) || !button) return;

@@ -3,19 +3,12 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { repeat } from "lit-html/directives/repeat.js";
 import { t } from "../../i18n/index.js";
-import { legible } from "../../lib/foreign/sanitize-text.js";
 import { fieldText, inputValue, typedText } from "../../lib/events.js";
 import { paint } from "../../lib/paint.js";
 import { nextRole } from "../../state/chat.js";
-import type { Key } from "../../i18n/vocabulary.js";
+import { ROLES, roleName } from "./turns.js";
 import type { Turn } from "../../protocol/chat.js";
 import type { InputProps } from "./props.js";
-
-const ROLES = ["system", "user", "assistant"];
-
-/** A role in words; a template may know others. */
-export const roleName = (role: string | null) =>
-  role !== null && ROLES.includes(role) ? t(`chat.role.${role}` as Key) : legible(role ?? "");
 
 type ChatProps = NonNullable<InputProps["chat"]>;
 

@@ -38,12 +38,9 @@ import { templateOf } from "../../state/chat.js";
 import { momentOf } from "../../state/timeline.js";
 import { canStepBack, canStepForward, shownCount } from "../../state/text.js";
 import { MENTIONED } from "../../components/next-token-table.js";
-import { mediaProps } from "./media.js";
-import { picturesProps } from "./pictures/props.js";
 import { mediaOf, readsImages, readsSounds, readsText, tileOf } from "../../state/media.js";
-import { similarityProps } from "./similarity/props.js";
-import { beamProps } from "./beams/view.js";
 import type { Actions } from "./actions.js";
+import type { More } from "./view.js";
 import type { Marked } from "./marked-text.js";
 import type { Candidate, InputProblem, ModelInfo, TimelineStep } from "../../protocol/engine.js";
 import type { RunResult } from "../../protocol/messages.js";
@@ -55,7 +52,7 @@ type Around = Pick<Surroundings, "seen" | "inert" | "screen">;
 
 export type InputProps = ReturnType<typeof props>;
 
-export function props(state: State, { seen, inert, screen }: Around, act: Actions) {
+export function props(state: State, { seen, inert, screen }: Around, act: Actions, more: More | null) {
   // The picture of a model that is closing is of another text.
   const view = inert ? null : seen;
   const { result, info, failure, current, model, text, target } = state;
@@ -71,7 +68,7 @@ export function props(state: State, { seen, inert, screen }: Around, act: Action
   const all = partsOf(state.lesson);
   const at = stepCandidates(state);
   const lack = missingAbility(state.can, "write");
-  const media = mediaProps(state, lack, act);
+  const media = more?.mediaProps(state, lack, act) ?? null;
   const none = "hidden" as const;
   const parts = lack
     ? {
@@ -94,7 +91,7 @@ export function props(state: State, { seen, inert, screen }: Around, act: Action
     text,
     blank: isBlank(state),
     image: readsBeside(state) ? null : media,
-    beside: picturesProps(state, view, media, act),
+    beside: more?.picturesProps(state, view, media, act) ?? null,
     marked: view ? markedIn(state, view) : NOTHING_MARKED,
     /** the previous text, if the answer is still its answer; "" if the answer does not continue a text */
     kept:
@@ -114,7 +111,7 @@ export function props(state: State, { seen, inert, screen }: Around, act: Action
     source: view && {
       ...strip(state, view, continues ? "target" : "source", act, 0, continues ? given : Infinity),
       grid: readsBeside(state) ? null : gridOf(state, view.result),
-      similarity: readsBeside(state) ? null : similarityProps(state, view, screen.theme, act.tint),
+      similarity: readsBeside(state) ? null : (more?.similarityProps(state, view, screen.theme, act.tint) ?? null),
       sound: readsSounds(state) ? { spectrogram: mediaOf(state, state.text), pointed: state.pointed, screen } : null,
     },
     /** the patches of the tile in view, for the encoder of images in front of a decoder */
@@ -124,7 +121,7 @@ export function props(state: State, { seen, inert, screen }: Around, act: Action
             ...strip(state, view, "source", act),
             grid: gridOf(state, view.result),
             sound: null,
-            similarity: similarityProps(state, view, screen.theme, act.tint),
+            similarity: more?.similarityProps(state, view, screen.theme, act.tint) ?? null,
           }
         : null,
     target: view && { ...strip(state, view, "target", act, given), grid: null, sound: null, similarity: null },
@@ -173,7 +170,7 @@ export function props(state: State, { seen, inert, screen }: Around, act: Action
       parts,
       act,
     },
-    beams: beamProps(state, act.beams),
+    beams: more?.beamProps(state, act.beams) ?? null,
     guesses: guessProps(state, act),
     classes: answered ? classRows(result, info) : null,
     hole: way === "fills" && !lack && view?.front === "encoder" ? holeProps(state, act) : null,

@@ -1,14 +1,14 @@
 // A strip of tokens: a click follows one, a double click hides it; its tint is its weight in the focused row.
 import { html, nothing } from "lit-html";
 import { perLanguage, t } from "../../i18n/index.js";
-import { roleName } from "./chat.js";
+import { roleName } from "./turns.js";
 import { accessibleName, labelText, type Label } from "../../domain/labels.js";
 import { spelled } from "../../components/map/readout.js";
 import { memoize } from "../../lib/memoize.js";
 import { paint, property } from "../../lib/paint.js";
 import { rove } from "../../lib/roving-tabindex.js";
-import { soundStrip } from "./sound-strip.js";
 import type { InputProps } from "./props.js";
+import type { More } from "./view.js";
 import type { OpenedMedia } from "../../state/media.js";
 
 type Strip = NonNullable<InputProps["source"]>;
@@ -18,13 +18,13 @@ type PatchGrid = NonNullable<Strip["grid"]>;
 const LONG = 160;
 const PART = 48;
 
-export function tokenStrip(strip: Strip | null) {
+export function tokenStrip(strip: Strip | null, more: Pick<More, "soundStrip"> | null) {
   if (!strip)
     return html`<div class="tokens" aria-busy="true">${Array.from(
       { length: 8 },
       () => html`<span class="token placeholder"></span>`,
     )}</div>`;
-  if (strip.sound && strip.labels.length > 0) return soundStrip(strip, strip.sound);
+  if (strip.sound && strip.labels.length > 0) return more?.soundStrip(strip, strip.sound);
   const stop = strip.row ?? strip.column ?? 0;
   if (strip.grid) return pictureStrip(strip, strip.grid, stop);
   const long = strip.labels.length > LONG;

@@ -1,7 +1,16 @@
-// Which turn of a conversation each token belongs to.
+// Which turn of a conversation each token belongs to, and whose it is.
+import { t } from "../../i18n/index.js";
+import { legible } from "../../lib/foreign/sanitize-text.js";
+import type { Key } from "../../i18n/vocabulary.js";
 import type { Label, TurnPlace } from "../../domain/labels.js";
 import type { Prompt } from "../../protocol/chat.js";
 import type { Token } from "../../protocol/engine.js";
+
+export const ROLES = ["system", "user", "assistant"];
+
+/** A role in words; a template may know others. */
+export const roleName = (role: string | null) =>
+  role !== null && ROLES.includes(role) ? t(`chat.role.${role}` as Key) : legible(role ?? "");
 
 /** Tokens after the text are the model's, in the turn that the text begins. */
 export function placesOf(tokens: Pick<Token, "span" | "kind">[], { text, turns }: Prompt): (TurnPlace | null)[] {

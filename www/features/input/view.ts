@@ -3,18 +3,12 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { t } from "../../i18n/index.js";
 import { asTurn } from "../../protocol/chat.js";
-import { beams } from "./beams/view.js";
 import { candidates } from "../../components/next-token-table.js";
 import { begin, costNotice, readingProgress } from "../../components/costly.js";
 import { enterKey, fieldText, typedText } from "../../lib/events.js";
 import { classes, guesses, holeMaker } from "./guesses.js";
-import { textOrChat, turnList } from "./chat.js";
-import { drawing } from "./drawing.js";
-import { mediaField } from "./media.js";
 import { textMarks, goAlong } from "./marked-text.js";
 import { pairHint } from "./pair.js";
-import { overPictures, picturesField } from "./pictures/view.js";
-import { similarity } from "./similarity/view.js";
 import { withTerm } from "../../components/term.js";
 import { lessonPart } from "../../components/lesson-part.js";
 import { wordsOf } from "../../i18n/problem.js";
@@ -26,26 +20,23 @@ import type { InputProps } from "./props.js";
 /** The text of a longer chip may be cut off. */
 const LONG = 24;
 
-export function input(props: InputProps) {
+export type More = typeof import("./more/index.js");
+
+export function input(props: InputProps, more: More | null) {
   const { blank, image, beside, parts, way } = props;
   const writes = way === "answers" || way === "continues";
-  const missing = image
-    ? t(`${image.medium}.empty`)
-    : beside && props.text !== ""
-      ? t(beside.waiting ? "pictures.empty.place" : "pictures.empty", { mark: beside.waiting?.mark })
-      : t(`input.empty.${way}`, { mask: props.mask });
   return html`<div class="text-and-answer">
       ${lessonPart(
         parts.text,
-        () => html`<div class="block">${image ? mediaField(image) : field(props)}
-        ${beside ? picturesField(beside) : nothing}</div>`,
+        () => html`<div class="block">${image ? more?.mediaField(image) : field(props, more)}
+        ${beside ? more?.picturesField(beside) : nothing}</div>`,
       )}
-      ${beside ? overPictures(beside, props.tile ? tokenStrip(props.tile) : nothing) : nothing}
-      ${props.tile?.similarity ? similarity(props.tile.similarity) : nothing}
-      ${image ? html`${examples(props)} ${pictureBlock(props, image)}` : nothing}
+      ${beside ? more?.overPictures(beside, props.tile ? tokenStrip(props.tile, more) : nothing) : nothing}
+      ${props.tile?.similarity ? more?.similarity(props.tile.similarity) : nothing}
+      ${image ? html`${examples(props)} ${pictureBlock(props, image, more)}` : nothing}
       ${
         blank
-          ? html`<p class="empty">${missing}</p>`
+          ? html`<p class="empty">${more?.missing(props) ?? t(`input.empty.${way}`, { mask: props.mask })}</p>`
           : way === "fills"
             ? lessonPart(parts.next, () => guesses(props.guesses))
             : way === "classifies"
@@ -55,15 +46,15 @@ export function input(props: InputProps) {
                 class="hint">${image ? t(`${image.medium}.no-head`) : t("input.no-head")}</p></div>`
                 : written(props)
       }
-      ${props.source?.similarity ? similarity(props.source.similarity) : nothing}
+      ${props.source?.similarity ? more?.similarity(props.source.similarity) : nothing}
     </div>
-    ${!blank && writes ? html`<div class="block writes">${tokenStrip(props.target)}</div>` : nothing}
+    ${!blank && writes ? html`<div class="block writes">${tokenStrip(props.target, more)}</div>` : nothing}
     ${image ? nothing : examples(props)}
     ${
       blank
         ? nothing
-        : html`${image ? nothing : reads(props)}
-          ${writes ? lessonPart(parts.next, () => nextTokens(props)) : nothing}`
+        : html`${image ? nothing : reads(props, more)}
+          ${writes ? lessonPart(parts.next, () => nextTokens(props, more)) : nothing}`
     }`;
 }
 
@@ -73,20 +64,20 @@ const examples = (props: InputProps) =>
     : lessonPart(props.parts.examples, () => html`<div class="block examples">${chips(props)}</div>`);
 
 /** An image's patches or a sound's moments stand above the answer; a sheet for one that is drawn is beside them. */
-const pictureBlock = (props: InputProps, { drawing: sheet }: NonNullable<InputProps["image"]>) =>
+const pictureBlock = (props: InputProps, { drawing: sheet }: NonNullable<InputProps["image"]>, more: More | null) =>
   sheet
     ? html`<div class="block drawn">
-        ${lessonPart(props.parts.text, () => drawing(sheet))} ${props.text === "" ? nothing : reads(props)}
+        ${lessonPart(props.parts.text, () => more?.drawing(sheet))} ${props.text === "" ? nothing : reads(props, more)}
       </div>`
     : props.text === ""
       ? nothing
-      : reads(props);
+      : reads(props, more);
 
 /** A text's tokens stand after the answer. */
-const reads = ({ source, hole, image, parts, way }: InputProps) =>
+const reads = ({ source, hole, image, parts, way }: InputProps, more: More | null) =>
   html`<div class="block reads">
     <h2 class="title">${t("input.tokens")}</h2>
-    ${tokenStrip(source)}
+    ${tokenStrip(source, more)}
     <p class="hint">${
       hole && parts.text === "shown"
         ? holeMaker(hole)
@@ -99,8 +90,8 @@ const reads = ({ source, hole, image, parts, way }: InputProps) =>
   </div>`;
 
 /** A recording has the last step's candidates, if any, and searches for no others. */
-const nextTokens = ({ lack, next, beams: search }: InputProps) =>
-  html`${lack && !next.rows?.length ? nothing : candidates(next)} ${lack ? nothing : beams(search)}`;
+const nextTokens = ({ lack, next, beams }: InputProps, more: More | null) =>
+  html`${lack && !next.rows?.length ? nothing : candidates(next)} ${lack || !beams ? nothing : more?.beams(beams)}`;
 
 /** The number of characters of a continued text before the answer. */
 const GIVEN = 240;
@@ -154,10 +145,10 @@ function written(props: InputProps) {
     </div>`;
 }
 
-function field(props: InputProps) {
+function field(props: InputProps, more: More | null) {
   const { chat } = props;
-  if (!chat) return textField(props);
-  return html`${textOrChat(chat)}${chat.turns ? turnList({ ...chat, turns: chat.turns }) : textField(props)}`;
+  if (!chat || !more) return textField(props);
+  return html`${more.textOrChat(chat)}${chat.turns ? more.turnList({ ...chat, turns: chat.turns }) : textField(props)}`;
 }
 
 function textField({

@@ -17,7 +17,6 @@ export const panel = {
   actions: chooseActions,
   props: (state, _, act: ChooseActions) => chooserProps(state, act),
   view: chooser,
-  content: () => import("./card-link.js"),
 } satisfies PagePanel;
 
 /** The most letters of a name in the list, which is wider than the chooser; the chooser's title is the whole name. */

@@ -1,6 +1,6 @@
 // The queries of the Rollout view, and their token.
 import { kindOf, sublayerAt } from "../../domain/answer.js";
-import { stageIn } from "../../domain/stages.js";
+import { stageIn } from "../../domain/heads.js";
 import { queriesOf, type Query } from "../../engine/queries.js";
 import { subject, type State } from "../../state/store.js";
 import type { Kind } from "../../domain/heads.js";

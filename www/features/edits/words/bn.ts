@@ -14,7 +14,6 @@ const PATTERNS: Record<string, string> = {
 
 export const edits = {
   "edits.answer": "উত্তর:",
-  "edits.region": "সম্পাদনা",
   "edits.recorded": "রেকর্ড করা রানের সম্পাদনা",
   "edits.none": "কোনো সম্পাদনা নেই: এটিই প্রশিক্ষিত মডেল।",
   "edits.none.f16": "কোনো সম্পাদনা নেই, তবে ওয়েট ১৬ বিটে পূর্ণাঙ্ক করা।",

@@ -7,7 +7,6 @@ const { exact, number, percent, plural } = forms("en");
 
 export const edits = {
   "edits.answer": "Answer:",
-  "edits.region": "Edits",
   "edits.recorded": "Edits of the recorded run",
   "edits.none": "No edits: this is the trained model.",
   "edits.none.f16": "No edits, but the weights are rounded to 16 bits.",

@@ -14,7 +14,6 @@ const PATTERNS: Record<string, string> = {
 
 export const edits = {
   "edits.answer": "Yanıt:",
-  "edits.region": "Düzenlemeler",
   "edits.recorded": "Kayıttaki düzenlemeler",
   "edits.none": "Düzenleme yok: bu, eğitilmiş model.",
   "edits.none.f16": "Düzenleme yok, ama ağırlıklar 16 bite yuvarlandı.",

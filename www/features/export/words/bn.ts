@@ -2,8 +2,6 @@
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
 export const exporting = {
-  "export.name": "রপ্তানি",
-  "export.hint": "এই ছবি আর তার সংখ্যা ফাইল হিসেবে রাখো; সম্পাদনা রাখো ও খোলো",
   "export.what": "বিষয়",
   "export.colours": "রং",
   "export.png": "PNG",

@@ -5,8 +5,6 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 const { word } = forms("en");
 
 export const exporting = {
-  "export.name": "Export",
-  "export.hint": "Save this picture and its numbers as files; save and open edits",
   "export.what": "Content",
   "export.colours": "Colours",
   "export.png": "PNG",

@@ -2,8 +2,6 @@
 import type { Params as P } from "../../../i18n/vocabulary.js";
 
 export const exporting = {
-  "export.name": "Dışa aktar",
-  "export.hint": "Bu resmi ve sayılarını dosya olarak kaydet; düzenlemeleri kaydet ve aç",
   "export.what": "İçerik",
   "export.colours": "Renkler",
   "export.png": "PNG",

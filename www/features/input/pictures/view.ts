@@ -9,6 +9,7 @@ import { mediaField } from "../media.js";
 import { paint, property } from "../../../lib/paint.js";
 import { paleOffer } from "../../../components/map/legend.js";
 import { t } from "../../../i18n/index.js";
+import type { InputProps } from "../props.js";
 import type { PictureGrid, PicturesProps } from "./props.js";
 
 /** Opens pictures, and lists those that are there. */
@@ -49,6 +50,14 @@ export const picturesField = ({ field, all, waiting, files, add, change, remove,
               : nothing
           }`
   }`;
+
+/** What is missing in place of a text, or beside it; null for a text alone. */
+export const missing = ({ image, beside, text }: Pick<InputProps, "image" | "beside" | "text">) =>
+  image
+    ? t(`${image.medium}.empty`)
+    : beside && text !== ""
+      ? t(beside.waiting ? "pictures.empty.place" : "pictures.empty", { mark: beside.waiting?.mark })
+      : null;
 
 type Over = NonNullable<PicturesProps["over"]>;
 

@@ -1,9 +1,9 @@
 // Help: a link to the list of terms, and the keyboard shortcuts in groups, without those of parts that a lesson hides.
 import { html, nothing } from "lit-html";
-import { t } from "../i18n/index.js";
-import { VIEWS, type PartName } from "../domain/parts.js";
-import type { Key } from "../i18n/vocabulary.js";
-import type { Parts } from "../domain/lesson.js";
+import { t } from "../../i18n/index.js";
+import { VIEWS, type PartName } from "../../domain/parts.js";
+import type { Key } from "../../i18n/vocabulary.js";
+import type { Parts } from "../../domain/lesson.js";
 
 type Row = [keys: string[], words: Key, of?: PartName];
 
@@ -70,8 +70,7 @@ export function keysSheet(parts: Parts, help: Help) {
   const told = groups()
     .map(({ name, rows }) => ({ name, rows: rows.filter(([, , of]) => !of || parts[of] === "shown") }))
     .filter(({ rows }) => rows.length > 0);
-  return html`<div id="keys" class="popover keys" popover role="dialog" tabindex="0" aria-labelledby="keys-title">
-    <div class="help-doors">
+  return html`<div class="help-doors">
       <button type="button" class="link" data-do="all-terms" @click=${help.terms}>${t("help.terms")}</button>
       ${
         help.start
@@ -95,6 +94,5 @@ export function keysSheet(parts: Parts, help: Help) {
     )}</div>
     <p class="hint">${t("keys.mouse")} ${parts.masks === "shown" ? t("keys.mouse.hide") : nothing} ${t(
       "keys.while",
-    )}</p>
-  </div>`;
+    )}</p>`;
 }
