@@ -34,9 +34,11 @@ const keepAddresses = {
       const code = readFileSync(path, "utf8");
       const at = JSON.stringify(pathToFileURL(path).href);
       const here = JSON.stringify(dirname(path));
-      // The initial state of a test includes the slices of the features.
+      // The initial state of a test includes the slices of the features, and its page is whole.
       const first =
-        folder === "tests/view" && /\.test\.[jt]s$/.test(path) ? `import ${JSON.stringify(features)}; ` : "";
+        folder === "tests/view" && /\.test\.[jt]s$/.test(path)
+          ? `import { loadLate as loadLate_ } from ${JSON.stringify(features)}; await loadLate_(); `
+          : "";
       const contents = first + code.replaceAll("import.meta.url", at).replaceAll("import.meta.dirname", here);
       return { contents, loader: path.endsWith(".ts") ? "ts" : "js" };
     });

@@ -7,7 +7,7 @@ import { basename, join } from "node:path";
 const SPOKEN = ["app", "components", "features", "state", "worker"];
 /** Features that explain the page, loaded together on demand. */
 const HELP = ["glossary", "start"];
-/** Folders of what app/late.ts holds, which loads after the first picture. */
+/** Folders of what app/late/ holds, which loads after the first picture. */
 const PANELS = [
   ...["edits", "edits/attribution", "edits/suggestions", "export", "export/panel", "input/more", "lesson"],
   ...["lesson/dialog", "models/dialog", "recording", "steps", "timeline", "../app/late"],

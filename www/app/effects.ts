@@ -7,7 +7,7 @@ import { exporting as setExporting } from "../features/export/state.js";
 import { closeDraft } from "../features/lesson/state.js";
 import { stopStream } from "../features/input/camera/state.js";
 import { isUnwritten } from "../state/chat.js";
-import { recordingIn } from "../domain/models.js";
+import { mediumOfModel, recordingIn } from "../domain/models.js";
 import { fileMedium } from "../protocol/medium.js";
 import { setResult } from "../state/index.js";
 import { scene as sceneOf, sceneName, type State } from "../state/store.js";
@@ -104,7 +104,7 @@ export const effects = (to: Outside): Effect[] => [
   },
 ];
 
-/** How much is there or open that late.ts draws or says. */
+/** How much is there or open that late/ draws or says. */
 export const lateNeeds = (s: State) =>
   [
     s.lesson,
@@ -113,7 +113,7 @@ export const lateNeeds = (s: State) =>
     s.chat,
     s.recording.wanted,
     recordingIn(s.own, s.model),
-    fileMedium(s) !== "text",
+    fileMedium(s) !== "text" || mediumOfModel(s.model, s.own) !== "text",
     s.exporting.open,
     s.attribution.on,
   ].filter(Boolean).length;

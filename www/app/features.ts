@@ -91,7 +91,7 @@ const ROOMS: Record<Exclude<RoomName, "explore">, RoomEntry> = {
   train: { slice: train, feature: () => import("../features/train/index.js") },
 };
 
-/** The panels of the first picture; the others are in late.ts. In the order in which they stand in their regions. */
+/** The panels of the first picture; the others are in late/. In the order in which they stand in their regions. */
 const EARLY = {
   link: sharing.link,
   recent: sharing.recent,
@@ -212,7 +212,7 @@ const room = (name: keyof typeof ROOMS): WithWords => [
 export const contentOf = (name: PanelName | "keys"): unknown =>
   (late?.contents as Partial<Record<string, unknown>>)?.[name] ?? null;
 
-/** Whether late.ts is there. */
+/** Whether late/ is there. */
 export const isWhole = () => late !== null;
 
 let arriving: Promise<void> | null = null;
@@ -221,7 +221,7 @@ let missed = false;
 /** Whether the words of problems are there, or cannot be had. */
 export const canTell = () => late !== null || missed;
 
-/** What late.ts holds loads with the style sheet; after a failure it loads again the next time. */
+/** What late/ holds loads with the style sheet; after a failure it loads again the next time. */
 export const loadLate = (): Promise<void> =>
   (arriving ??= arrive().catch((error) => {
     arriving = null;

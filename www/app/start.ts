@@ -4,7 +4,7 @@ import { connect } from "../engine/client.js";
 import { crashesIn } from "../engine/crashes.js";
 import { actions, type Actions } from "./actions.js";
 import { createHelp } from "./help.js";
-import { closeEmpty, createStore, effects } from "./effects.js";
+import { closeEmpty, createStore, effects, lateNeeds } from "./effects.js";
 import { manageFocus } from "./dom-focus.js";
 import { arrive } from "../state/links/open-address.js";
 import { createFrames } from "./draw-scheduler.js";
@@ -89,8 +89,8 @@ if (history.state?.scene) {
   first = change.setNotice(first, { key: "notice.own-gone", undo: false });
   history.replaceState(null, "");
 }
-// What a link or a host opens may need it at once: a lesson, a recording, pictures.
-if (host || location.hash.length > 1) await loadLate().catch(() => {});
+// A lesson, a recording or pictures open at once.
+if (host || lateNeeds(first) > 0) await loadLate().catch(() => {});
 const showing = !host && isFirstVisit();
 if (showing) first = { ...first, play: "slow" };
 const stepBefore = host ? null : startBeforeReload();

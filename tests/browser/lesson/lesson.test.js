@@ -220,7 +220,6 @@ test("the dialog is opened before its parts have arrived, and appears with them"
   );
   await page.click("[data-tool=link]");
   await page.click("[data-draft]");
-  await until(page, (s) => s.draft !== null);
   assert.equal(await page.locator("dialog[open]").count(), 0, "nothing without its style");
   arrive();
   await page.waitForSelector("#lesson-dialog[open] #lesson-say");

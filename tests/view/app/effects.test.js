@@ -1,7 +1,7 @@
 // What each change of the state does outside, and in which order.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { closeContents, createStore, effects, opensContent } from "../../../www/app/effects.js";
+import { closeEmpty, createStore, effects, lateNeeds } from "../../../www/app/effects.js";
 import { openIn } from "../../../www/app/features.js";
 import { beginSearch } from "../../../www/features/edits/attribution/state.js";
 import * as change from "../../../www/state/index.js";
@@ -33,7 +33,7 @@ function page(first, lead = (/** @type {any} */ s) => s) {
       prefetch: note("prefetch"),
       timers: [note("timer")],
       showModels: note("models"),
-      openContents: note("contents"),
+      openLate: note("late"),
       openIn,
       open: note("open"),
       question: note("question"),
@@ -125,7 +125,7 @@ test("what follows from a change is in the state before its effects", async () =
   assert.match(await p.does((s) => ({ ...s, pointed: 1 })), /^start /);
 });
 
-test("what a panel's content draws loads it; in vain, it closes, and loads it at the next press", async () => {
+test("what late parts draw loads them; in vain, it closes, and loads them at the next press", async () => {
   const s = await finished();
   const draft = /** @type {any} */ ({ lesson: { hidden: [], locked: [], say: "" } });
   /** @type {Record<string, import("../../../www/state/slice.js").Transition>} */
@@ -137,10 +137,10 @@ test("what a panel's content draws loads it; in vain, it closes, and loads it at
   for (const [name, open] of Object.entries(openers)) {
     const p = page(s);
     for (const press of ["first", "next"]) {
-      assert.match(await p.does(open), /\bcontents\b/, `${name}: the ${press} press`);
-      assert.equal(opensContent(p.now()), true, name);
-      assert.doesNotMatch(await p.does(closeContents), /\bcontents\b/);
-      assert.equal(opensContent(p.now()), false, name);
+      assert.match(await p.does(open), /\blate\b/, `${name}: the ${press} press`);
+      assert.equal(lateNeeds(p.now()), 1, name);
+      assert.doesNotMatch(await p.does(closeEmpty), /\blate\b/);
+      assert.equal(lateNeeds(p.now()), 0, name);
     }
     assert.equal(p.now().drafted, name === "draft" ? draft : null, "a lesson is kept");
   }

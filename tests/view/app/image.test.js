@@ -37,7 +37,7 @@ test("class tokens stand before the patches, which have their rows and columns",
     masked: (/** @type {number} */ i) => i === 4,
     weight: (/** @type {number} */ i) => (i === 4 ? null : i / 4),
   };
-  snapshot("app/patches", markup(tokenStrip(/** @type {any} */ (strip))));
+  snapshot("app/patches", markup(tokenStrip(/** @type {any} */ (strip), null)));
 });
 
 const GRID = /** @type {const} */ ([2, 3]);

@@ -8,7 +8,7 @@ import { PURPOSES, VIEWS, purposeOf } from "../../../www/domain/parts.js";
 import { partsOf } from "../../../www/domain/lesson.js";
 import { markup } from "../support/render.js";
 
-const { keysSheet } = await import("../../../www/app/keys-help.js");
+const { keysSheet } = await import("../../../www/app/late/keys-help.js");
 
 test("keys 1 to 9 open the tabs in the order in which they stand", () => {
   const tabs = PURPOSES.flatMap((purpose) => VIEWS.filter((view) => purposeOf(view) === purpose));

@@ -19,8 +19,8 @@ const { openDraft } = await import("../../../www/features/lesson/actions.js");
 const { lessonBanner } = await import("../../../www/features/lesson/view.js");
 await import("../../../www/app/words/panels.js");
 const lessonPanels = await import("../../../www/features/lesson/index.js");
-const lessonContent = await lessonPanels.dialog.content();
 const { input } = await import("../../../www/features/input/view.js");
+const more = await import("../../../www/features/input/more/index.js");
 const { actions: inputActions } = await import("../../../www/features/input/actions.js");
 const { classes } = await import("../../../www/features/input/guesses.js");
 const { stepper } = await import("../../../www/features/input/stepper.js");
@@ -58,7 +58,7 @@ test("a text that is too long for the model is truncated, and undo restores the 
     });
   let state = refused(7);
   const own = inputActions(/** @type {any} */ ({ apply: (to) => (state = to(state)), map: {} }));
-  const shown = (s) => markup(input({ ...seen(s).panels.input, act: own }));
+  const shown = (s) => markup(input({ ...seen(s).panels.input, act: own }, more));
   assert.match(shown(state), /The source has 16 tokens[^]*data-do="cut"[^]*Cut to 7 tokens/);
   own.cut(seen(state).panels.input.cut.end);
   assert.equal(state.text, "cabbage");
@@ -96,7 +96,7 @@ test("a lesson is being made, its link copied", async () => {
   // Only the first group of parts: the others are rendered the same way.
   snapshot(
     "app/lesson-dialog",
-    markup(lessonPanels.dialog.view({ draft: { ...draft, groups: draft.groups.slice(0, 1) } }, lessonContent)),
+    markup(lessonPanels.dialog.view({ draft: { ...draft, groups: draft.groups.slice(0, 1) } })),
   );
 });
 
@@ -109,7 +109,7 @@ test("a student's page: the instruction, and controls that are locked or not the
   const state = seen(change.edit({ ...finished, lesson, sessions: { list: [], deleted: [] } }, { scale: false }));
   snapshot(
     "app/lesson",
-    markup(lessonBanner(state.panels.lesson)) + markup(header(state.header)) + markup(edits(state.panels.edits, null)),
+    markup(lessonBanner(state.panels.lesson)) + markup(header(state.header)) + markup(edits(state.panels.edits)),
   );
 });
 

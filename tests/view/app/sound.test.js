@@ -5,6 +5,7 @@ import "../../../www/app/words/index.js";
 import { fieldOf } from "../support/empty-field.js";
 import { markup } from "../support/render.js";
 
+const { soundStrip } = await import("../../../www/features/input/sound-strip.js");
 const { tokenStrip } = await import("../../../www/features/input/tokens.js");
 
 /** @param {object} [props] */
@@ -41,7 +42,7 @@ function strip(sound, more = {}) {
     sound: { spectrogram: null, pointed: null, screen: { dpr: 1, ink: {}, theme: "light", width: 300 }, ...sound },
     ...more,
   };
-  return { template: tokenStrip(/** @type {any} */ (given)), did };
+  return { template: tokenStrip(/** @type {any} */ (given), { soundStrip }), did };
 }
 
 test("1,500 positions are one element, which names the time of its place", () => {

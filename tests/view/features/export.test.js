@@ -884,9 +884,8 @@ test("a file of activations lists its content", () => {
 // ---- the panel ----
 
 await import("../../../www/app/words/panels.js");
-const { panel: exporting } = await import("../../../www/features/export/index.js");
-const content = await exporting.content();
-const exportPanel = (/** @type {any} */ props) => exporting.popover(props, content);
+const { panel: exporting } = await import("../../../www/features/export/panel/index.js");
+const exportPanel = (/** @type {any} */ props) => exporting.popover(props);
 
 test("the panel: choices, formats, a glob's matches, and edits", () => {
   const props = {

@@ -820,9 +820,8 @@ test("a teacher's number that can be read in two ways is asked for again, also i
   const { act, now } = teacher(await answered(initialState()));
   act.draft();
   act.drafting.asks("number");
-  const content = await dialog.content();
   const shown = () =>
-    markup(dialog.view({ draft: draftProps(now(), "https://x/", /** @type {any} */ (stubActions())) }, content));
+    markup(dialog.view({ draft: draftProps(now(), "https://x/", /** @type {any} */ (stubActions())) }));
   act.drafting.question({ ask: "How many?", right: "1,000" });
   assert.match(shown(), /“1,000” can be read in two ways: write 1000 for thousands, or 1,0000 for a decimal number\./);
   assert.match(shown(), /data-add-scene[^>]*disabled/);

@@ -31,6 +31,7 @@ import { markup } from "../support/render.js";
 const { stubActions } = await import("../support/stub-page.js");
 const { props } = await import("../../../www/app/explore.js");
 const { input } = await import("../../../www/features/input/view.js");
+const more = await import("../../../www/features/input/more/index.js");
 const { pieces } = await import("../../../www/features/input/marked-text.js");
 
 const act = stubActions();
@@ -81,7 +82,7 @@ test("a text longer than any in training gets a note", async () => {
     ["abcdefghabcd", true],
   ])) {
     const s = await answered({ ...initialState(), model: "reverse", text });
-    const said = markup(input(props(s, screen, act).panels.input));
+    const said = markup(input(props(s, screen, act).panels.input, more));
     assert.equal(/12 tokens, and this model was trained on at most 8/.test(said), long, text);
   }
 });
@@ -335,13 +336,14 @@ test("a hole is spelled as the vocabulary spells it, and where it has none nothi
   const shown = (/** @type {typeof s} */ state) => props(state, screen, act).panels.input;
   assert.equal(shown(spelled("<mask>"))?.hole?.mask, "<mask>");
   assert.equal(shown(none)?.hole, null);
-  assert.match(markup(input(/** @type {any} */ (shown(spelled("<mask>"))), () => "")), /with <mask>|with &lt;mask&gt;/);
+  assert.match(markup(input(/** @type {any} */ (shown(spelled("<mask>"))), more)), /with <mask>|with &lt;mask&gt;/);
 });
 
 test("two texts are separated, visibly and audibly, and the separator can be inserted", async () => {
   const s = await answered(change.setModel(await dates(), "fill", "It is."));
   const read = /** @type {any} */ (s.result);
-  const page = (/** @type {any} */ state) => markup(input(/** @type {any} */ (props(state, screen, act).panels.input)));
+  const page = (/** @type {any} */ state) =>
+    markup(input(/** @type {any} */ (props(state, screen, act).panels.input), more));
   const pair = {
     ...s,
     info: { ...s.info, separator: "[SEP]" },
@@ -390,7 +392,7 @@ test("the characters of the hovered token are marked, each once, in the field's 
   ]);
   assert.deepEqual(shown({ pointed: 2, current: false }), [], "the answer may be of another text");
   assert.match(
-    markup(input(/** @type {any} */ (props({ ...s, pointed: 1 }, screen, act).panels.input))),
+    markup(input(/** @type {any} */ (props({ ...s, pointed: 1 }, screen, act).panels.input), more)),
     /<mark data-looks>\n *t\n/,
   );
   const both = await dates();

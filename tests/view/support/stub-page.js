@@ -1,6 +1,6 @@
 // A page whose actions go nowhere, for what is drawn of it.
 import "./render.js";
-import { openIn, featureOf, sourcesOf } from "../../../www/app/features.js";
+import { joinPanels, openIn, featureOf, sourcesOf } from "../../../www/app/features.js";
 import { pictureOf } from "../../../www/features/export/describe.js";
 import { seenIn } from "../../../www/app/scene-in-view.js";
 import { actions } from "../../../www/app/actions.js";
@@ -21,6 +21,7 @@ export const stubPage = (apply = () => {}) =>
     filesOf: () => ({ url: "" }),
     openModel() {},
     makeLesson() {},
+    later() {},
     seen: () => null,
     sources: () => null,
     dropped() {},
@@ -30,8 +31,8 @@ export const stubPage = (apply = () => {}) =>
   });
 
 /** Inert actions of the page. */
-export const stubActions = () =>
-  actions(
+export function stubActions() {
+  const act = actions(
     stubPage(),
     /** @type {any} */ ({
       engineMenu() {},
@@ -42,6 +43,9 @@ export const stubActions = () =>
       start: start(stubPage()),
     }),
   );
+  joinPanels(stubPage(), (some) => Object.assign(act, some));
+  return /** @type {import("../../../www/app/actions.js").Actions} */ (act);
+}
 
 /** The props of the open view. */
 export const viewProps = (state, screen, act = stubActions()) =>

@@ -1,4 +1,4 @@
-// Teaches the words of what arrives after the first picture (app/late.ts), and those of problems: English at once, the
+// Teaches the words of what arrives after the first picture (app/late/), and those of problems: English at once, the
 // other languages when they are spoken.
 import "../../i18n/words/problems/index.js";
 import { addWords } from "../../i18n/index.js";

@@ -19,8 +19,7 @@ const { edits } = await import("../../../../www/features/edits/view.js");
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
 const act = stubActions();
 const dates = await answered(initialState());
-const panel = (/** @type {any} */ state) =>
-  markup(edits(/** @type {any} */ (props(state, screen, act).panels.edits), null));
+const panel = (/** @type {any} */ state) => markup(edits(/** @type {any} */ (props(state, screen, act).panels.edits)));
 const has = (/** @type {any} */ state, /** @type {string} */ id) => new RegExp(`id="${id}"`).test(panel(state));
 
 const FIRST = ["strength", "causal", "memory"];
