@@ -48,7 +48,7 @@ export function gather(root) {
 
   /** @param {string} group @param {string} language */
   function words(group, language) {
-    const apart = { rooms: lazyIn("ROOMS"), views: [...lazyIn("VIEWS"), ...VIEWS], help: HELP, panels: PANELS };
+    const apart = { panels: PANELS, rooms: lazyIn("ROOMS"), views: [...lazyIn("VIEWS"), ...VIEWS], help: HELP };
     const groupOf = (/** @type {string} */ path) =>
       Object.entries(apart).find(([, names]) => names.some((name) => path.startsWith(join(features, name, "words"))));
     const files = SPOKEN.flatMap((folder) => below(join(www, folder))).filter(

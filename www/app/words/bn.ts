@@ -59,6 +59,7 @@ export const page = {
   "view.texts": "বহু লেখা",
   "view.atlas": "সব হেড",
   "view.rollout": "রোলআউট",
+  "view.timeline": "সময়রেখা",
   "view.lens": "লেন্স",
   "view.why": "কেন",
   "view.patch": "প্যাচ",

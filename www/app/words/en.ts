@@ -59,6 +59,7 @@ export const page = {
   "view.texts": "Texts",
   "view.atlas": "Heads",
   "view.rollout": "Rollout",
+  "view.timeline": "Timeline",
   "view.lens": "Lens",
   "view.why": "Why",
   "view.patch": "Patch",

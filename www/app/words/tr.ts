@@ -59,6 +59,7 @@ export const page = {
   "view.texts": "Metinler",
   "view.atlas": "Başlıklar",
   "view.rollout": "Rollout",
+  "view.timeline": "Zaman çizgisi",
   "view.lens": "Mercek",
   "view.why": "Neden",
   "view.patch": "Yama",

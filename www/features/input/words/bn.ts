@@ -68,6 +68,7 @@ export const input = {
   "notice.unread.sound": (p: P) =>
     `${p.name} একটি অডিও ফাইল, কিন্তু খোলা মডেলটি অডিও পড়ে না। অডিও পড়ে এমন মডেল খোলো, যেমন Whisper।`,
   // ---- stepping ----
+  "moment.count": (p: P) => `ধাপ ${number(p.step)} / ${number(p.of)} (আগের ধাপ)`,
   "step.group": "ধাপ",
   "step.first": "শুরুতে যাও",
   "step.back": "এক টোকেন পেছনে",

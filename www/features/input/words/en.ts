@@ -73,6 +73,7 @@ export const input = {
   "notice.unread.sound": (p: P) =>
     `${p.name} is a sound, and the open model reads none. Open one that reads sound, such as Whisper.`,
   // ---- stepping ----
+  "moment.count": (p: P) => `Step ${number(p.step)} of ${number(p.of)} (earlier step)`,
   "step.group": "Steps",
   "step.first": "To the start",
   "step.back": "One token back",

@@ -79,6 +79,7 @@ export const input = {
   "notice.unread.sound": (p: P) =>
     `${p.name} bir ses, açık model ise ses okumuyor. Ses okuyan bir model aç, örneğin Whisper.`,
   // ---- stepping ----
+  "moment.count": (p: P) => `Adım ${number(p.step)} / ${number(p.of)} (önceki adım)`,
   "step.group": "Adımlar",
   "step.first": "Başa dön",
   "step.back": "Bir belirteç geri",

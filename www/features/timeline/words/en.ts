@@ -5,7 +5,6 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 const { number } = forms("en");
 
 export const timeline = {
-  "view.timeline": "Timeline",
   "moment.bar": "Earlier step",
   "moment.at": (p: P) =>
     `You are viewing step ${number(p.step)} of ` +
@@ -13,7 +12,6 @@ export const timeline = {
   "moment.back": "Previous step",
   "moment.on": "Next step",
   "moment.end": "Back to the end",
-  "moment.count": (p: P) => `Step ${number(p.step)} of ${number(p.of)} (earlier step)`,
 };
 
 declare module "../../../i18n/vocabulary.js" {

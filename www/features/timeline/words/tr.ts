@@ -5,7 +5,6 @@ import type { Params as P } from "../../../i18n/vocabulary.js";
 const { number } = forms("tr");
 
 export const timeline = {
-  "view.timeline": "Zaman çizgisi",
   "moment.bar": "Önceki bir adım",
   "moment.at": (p: P) =>
     `${number(p.of)} adımın ${number(p.step)}. adımına ` +
@@ -13,5 +12,4 @@ export const timeline = {
   "moment.back": "Önceki adım",
   "moment.on": "Sonraki adım",
   "moment.end": "Sona dön",
-  "moment.count": (p: P) => `Adım ${number(p.step)} / ${number(p.of)} (önceki adım)`,
 };
