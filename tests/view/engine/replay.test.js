@@ -84,6 +84,7 @@ async function over(file) {
       prefetch: nothing,
       timers: [],
       showModels: nothing,
+      openLate: nothing,
       openIn,
       open: nothing,
       question: () => broker.want(queriesIn(now())),
