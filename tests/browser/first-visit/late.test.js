@@ -35,17 +35,25 @@ test("the first picture is there without them, and the place of the Edits panel"
 test("what is pressed before them opens with them", async () => {
   const { page, errors, letGo } = await held();
   await page.keyboard.press("Control+Z");
-  await page.click(".keys-button");
+  await page.keyboard.press("?");
   assert.match(await page.locator("#keys").innerText(), /Opening…/);
+  await page.keyboard.press("Escape");
   await page.click("[data-tool=export]");
-  await page.evaluate(async () => {
-    const { act } = await import("./www/main.js");
-    act.draft();
-  });
+  letGo();
+  await page.waitForSelector("#export-panel .formats");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await page.waitForSelector("#keys kbd");
+  assert.deepEqual(errors, []);
+});
+
+test("a lesson that is asked for before them opens with them", async () => {
+  const { page, errors, letGo } = await held();
+  await page.click("[data-tool=link]");
+  await page.click("[data-draft]");
+  assert.equal(await page.locator("dialog[open]").count(), 0);
   letGo();
   await page.waitForSelector("#lesson-dialog[open] #lesson-say");
-  await page.waitForSelector("#export-panel .formats", { state: "attached" });
-  await page.waitForSelector("#keys kbd", { state: "attached" });
   assert.deepEqual(errors, []);
 });
 
