@@ -21,8 +21,11 @@ import { words as viewsTr } from "words:views/tr";
 import { embed as embedBn } from "../../../www/embed/words/bn.js";
 import { embed as embedEn } from "../../../www/embed/words/en.js";
 import { embed as embedTr } from "../../../www/embed/words/tr.js";
+import { problems as problemsBn } from "../../../www/i18n/words/problems/bn.js";
 import { shared as sharedBn } from "../../../www/i18n/words/bn.js";
+import { problems as problemsEn } from "../../../www/i18n/words/problems/en.js";
 import { shared as sharedEn } from "../../../www/i18n/words/en.js";
+import { problems as problemsTr } from "../../../www/i18n/words/problems/tr.js";
 import { shared as sharedTr } from "../../../www/i18n/words/tr.js";
 import { formatShort } from "../../../www/domain/numbers.js";
 import { forms } from "../../../www/i18n/forms.js";
@@ -31,9 +34,9 @@ import { wordsOf } from "../../../www/i18n/problem.js";
 import { catchUp, forPointer, setLanguage, spokenHere, t, formats } from "../../../www/i18n/index.js";
 
 const [en, tr, bn] = [
-  { ...sharedEn, ...pageEn, ...embedEn, ...roomsEn, ...viewsEn, ...helpEn, ...panelsEn },
-  { ...sharedTr, ...pageTr, ...embedTr, ...roomsTr, ...viewsTr, ...helpTr, ...panelsTr },
-  { ...sharedBn, ...pageBn, ...embedBn, ...roomsBn, ...viewsBn, ...helpBn, ...panelsBn },
+  { ...sharedEn, ...problemsEn, ...pageEn, ...embedEn, ...roomsEn, ...viewsEn, ...helpEn, ...panelsEn },
+  { ...sharedTr, ...problemsTr, ...pageTr, ...embedTr, ...roomsTr, ...viewsTr, ...helpTr, ...panelsTr },
+  { ...sharedBn, ...problemsBn, ...pageBn, ...embedBn, ...roomsBn, ...viewsBn, ...helpBn, ...panelsBn },
 ];
 
 test("a very small number is a power of ten in print, in each language's digits", () => {
@@ -201,7 +204,7 @@ test("no key is named where there is no keyboard", () => {
 });
 
 test("no word is taught twice", () => {
-  const once = [sharedEn, pageEn, embedEn, roomsEn, viewsEn, helpEn].flatMap(Object.keys);
+  const once = [sharedEn, problemsEn, pageEn, embedEn, roomsEn, viewsEn, helpEn].flatMap(Object.keys);
   assert.deepEqual(
     once.filter((key, i) => once.indexOf(key) !== i),
     [],

@@ -10,10 +10,11 @@ import { words as rooms } from "../../../www/app/words/rooms.js";
 import { words as views } from "../../../www/app/words/views.js";
 import { FIRST } from "../../../www/domain/models.js";
 import { embed } from "../../../www/embed/words/en.js";
+import { problems } from "../../../www/i18n/words/problems/en.js";
 import { shared } from "../../../www/i18n/words/en.js";
 import { kept } from "./files.js";
 
-const en = { ...shared, ...page, ...embed, ...rooms, ...views, ...help, ...panels };
+const en = { ...shared, ...problems, ...page, ...embed, ...rooms, ...views, ...help, ...panels };
 
 const www = new URL("../../../www/", import.meta.url);
 const read = (name) => readFileSync(new URL(name, www), "utf8");
