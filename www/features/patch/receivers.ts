@@ -1,7 +1,6 @@
 // The receivers of a head's output: one input of a later head, an MLP's input, or the end; and the senders of each.
 import { readsBeside } from "../../protocol/medium.js";
-import { hasHead, keyHead, type HeadRef } from "../../domain/heads.js";
-import { stageIn } from "../../domain/heads.js";
+import { hasHead, keyHead, stageIn, type HeadRef } from "../../domain/heads.js";
 import type { ModelInfo, Receiver, Side, SublayerInfo } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 

@@ -2,10 +2,9 @@
 import { wordsOf } from "../../i18n/problem.js";
 import { memoize } from "../../lib/memoize.js";
 import * as change from "../../state/index.js";
-import { nameOfHead, type HeadRef } from "../../domain/heads.js";
+import { nameOfHead, stageIn, type HeadRef } from "../../domain/heads.js";
 import { locale, t } from "../../i18n/index.js";
 import { answerOf, answerTo } from "../../protocol/answers.js";
-import { stageIn } from "../../domain/stages.js";
 import { notRead } from "../../state/cost.js";
 import { describeLabel, label, labelText } from "../../domain/labels.js";
 import { shareSaid } from "../../domain/map/bar-sentences.js";
