@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { mediaOf, strokesIn, type Heard } from "../../state/media.js";
 import { cameraButton, cameraView, type CameraProps } from "./camera/view.js";
-import type { DrawingProps } from "./drawing.js";
+import type { DrawingProps } from "./drawing-sheet.js";
 import { fileMedium, readsBeside } from "../../protocol/medium.js";
 import { takeFiles } from "../../lib/events.js";
 import { t } from "../../i18n/index.js";

@@ -40,13 +40,14 @@ import { canStepBack, canStepForward, shownCount } from "../../state/text.js";
 import { MENTIONED } from "../../components/next-token-table.js";
 import { mediaOf, readsImages, readsSounds, readsText, tileOf } from "../../state/media.js";
 import type { Actions } from "./actions.js";
-import type { More } from "./view.js";
 import type { Marked } from "./marked-text.js";
 import type { Candidate, InputProblem, ModelInfo, TimelineStep } from "../../protocol/engine.js";
 import type { RunResult } from "../../protocol/messages.js";
 import type { Seen, Surroundings } from "../feature.js";
 import type { Language } from "../../protocol/language.js";
 import { partsOf, withholdsAnswer } from "../../domain/lesson.js";
+
+type More = typeof import("./more/props.js");
 
 type Around = Pick<Surroundings, "seen" | "inert" | "screen">;
 

@@ -8,17 +8,17 @@ import { memoize } from "../../lib/memoize.js";
 import { paint, property } from "../../lib/paint.js";
 import { rove } from "../../lib/roving-tabindex.js";
 import type { InputProps } from "./props.js";
-import type { More } from "./view.js";
 import type { OpenedMedia } from "../../state/media.js";
 
 type Strip = NonNullable<InputProps["source"]>;
 type PatchGrid = NonNullable<Strip["grid"]>;
+type Sounds = typeof import("./sound-strip.js");
 
 /** Longer texts are split into parts, so that the browser skips the layout of hidden ones. */
 const LONG = 160;
 const PART = 48;
 
-export function tokenStrip(strip: Strip | null, more: Pick<More, "soundStrip"> | null) {
+export function tokenStrip(strip: Strip | null, more: Pick<Sounds, "soundStrip"> | null) {
   if (!strip)
     return html`<div class="tokens" aria-busy="true">${Array.from(
       { length: 8 },

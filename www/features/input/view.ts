@@ -20,7 +20,7 @@ import type { InputProps } from "./props.js";
 /** The text of a longer chip may be cut off. */
 const LONG = 24;
 
-export type More = typeof import("./more/index.js");
+type More = typeof import("./more/index.js");
 
 export function input(props: InputProps, more: More | null) {
   const { blank, image, beside, parts, way } = props;
