@@ -22,7 +22,7 @@ import { lessonBanner } from "../../../www/features/lesson/view.js";
 import { dialog } from "../../../www/features/lesson/index.js";
 import { draftProps, lessonProps } from "../../../www/features/lesson/props.js";
 import { actions as pageActions } from "../../../www/app/actions.js";
-import { load } from "../../../www/app/features.js";
+import { joinPanels, load } from "../../../www/app/features.js";
 import { pageOf } from "../../../www/app/page-context.js";
 import { EDITS } from "../../../www/domain/edits/registry.js";
 import { USUAL, answered } from "../support/answered.js";
@@ -287,7 +287,8 @@ test("every action that sets the text belongs to a part", async () => {
   const probe = (/** @type {any} */ start) => {
     const { held, page } = student(start);
     const setting = new Set();
-    const all = pageActions(page, /** @type {any} */ ({ recent: {} }));
+    const all = /** @type {any} */ (pageActions(page, /** @type {any} */ ({ recent: {} })));
+    joinPanels(page, (some) => Object.assign(all, some));
     const groups = [all, all.steps, ...NAMES.filter(isView).map((view) => all.of(view))];
     const names = ["", "steps.", ...NAMES.filter(isView).map((view) => `${view}.`)];
     for (const [i, group] of groups.entries())
