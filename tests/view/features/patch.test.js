@@ -19,7 +19,8 @@ import {
 } from "../../../www/features/patch/receivers.js";
 import { alignProps, columnsOf, sourceColumns } from "../../../www/features/patch/alignment-view.js";
 import { changeSweep, pairsOf, patch, setPairs } from "../../../www/features/patch/state.js";
-import { editItems, itemName } from "../../../www/domain/edits/list.js";
+import { itemName } from "../../../www/domain/edits/item-names.js";
+import { editItems } from "../../../www/domain/edits/list.js";
 import { EMBEDDED } from "../../../www/domain/models.js";
 import { stay } from "../../../www/state/model.js";
 import { siteWords } from "../../../www/domain/edits/patch.js";

@@ -15,11 +15,14 @@ const EARLY = { ...shared, ...page };
 const LATE = Object.keys({ ...help, ...panels, ...rooms, ...views }).filter((key) => !Object.hasOwn(EARLY, key));
 
 /**
- * The late words that code names, whole or by a template that fits no early word; a lock names actions.
+ * The late words that code names, whole or by a template that fits no early word; a lock names actions, a problem its
+ * code.
  * @param {string} code
  */
 function lateIn(code) {
-  const said = code.replace(/\b(?:locks|calls): \{(?:[^{}]|\{[^{}]*\})*\}/g, "");
+  const said = code
+    .replace(/\b(?:locks|calls)(?:: \w+ =|:| =) \{(?:[^{}]|\{[^{}]*\})*\}/g, "")
+    .replace(/(?:\bproblem\(|\bcode: )(?:"[^"]*"|`[^`]*`)/g, "");
   const whole = [...said.matchAll(/"([a-z][\w-]*(?:\.[\w-]+)+)"/g)].map(([, key]) => key);
   const patterns = [...said.matchAll(/`([a-z][\w-]*\.(?:[\w.-]|\$\{[^}]*\})*)`/g)].map(
     ([, key]) => new RegExp(`^${key.replaceAll(".", "\\.").replace(/\$\{[^}]*\}/g, "[\\w-]+")}$`),

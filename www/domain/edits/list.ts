@@ -1,17 +1,15 @@
-// The list of edits: each entry as a removable sentence, and the note beside a head.
+// The list of edits, each removable, and the note beside a head.
 // biome-ignore-all lint/suspicious/noExplicitAny: an edit has a value of its own kind
-import { sublayerAt } from "../answer.js";
-import { headName, sublayerName } from "../head-names.js";
 import { splitHead, type HeadRef } from "../heads.js";
 import { t } from "../../i18n/index.js";
 import { pruneEdits, withValue } from "./document.js";
 import { isAveraged, isHeadEdited, outputFactor } from "./head-output.js";
 import { EDITS, recordOf } from "./registry.js";
-import { isNamed, type AnyEdit } from "./record.js";
-import { placeOfSite, type TokensRead } from "./patch.js";
-import type { Edits, ModelInfo, Patch } from "../../protocol/engine.js";
+import { isNamed } from "./record.js";
+import { placeOfSite } from "./patch.js";
+import type { Edits, Patch } from "../../protocol/engine.js";
 
-interface EditItem {
+export interface EditItem {
   /** the key for `removeItem` */
   id: string;
   key: keyof Edits;
@@ -90,30 +88,6 @@ export function removeItem(edits: Edits, id: string): Edits {
     return pruneEdits({ ...edits, [key]: rest });
   }
   return pruneEdits({ ...edits, ...withValue(edits, key, name, undefined) });
-}
-
-function subjectOf({ path, head }: EditItem, info: ModelInfo | null): string {
-  if (path === undefined) return "";
-  if (head !== undefined && info) return headName(info, path, head);
-  const sublayer = info && sublayerAt(info, path);
-  return sublayer ? sublayerName(sublayer) : path;
-}
-
-/** The heads of an item that combines several. */
-export const headsOfItem = ({ heads }: EditItem, info: ModelInfo | null) =>
-  heads && info ? heads.map(({ path, head }) => headName(info, path, head)).join(", ") : null;
-
-/** @param read the tokens of the edited text, to name them by their letters */
-export function itemName(item: EditItem, info: ModelInfo | null, read: TokensRead | null = null): string {
-  const { key, value } = item;
-  const { control, params } = recordOf(key) as AnyEdit;
-  if (item.heads) return t(`item.${key as "heads"}.several`, { count: item.heads.length, value });
-  return t(`item.${key}`, {
-    name: subjectOf(item, info),
-    value: typeof value === "number" && value !== 0 ? String(Math.round(value * 100) / 100) : value,
-    ...(control.kind === "marks" && { count: control.count(value) }),
-    ...params?.(value, info, read),
-  });
 }
 
 export interface HeadMark {

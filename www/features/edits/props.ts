@@ -1,5 +1,6 @@
 // State → the props of the Edits panel: the list of edits in words, their effect, and the controls.
-import { editItems, headsOfItem, itemName } from "../../domain/edits/list.js";
+import { editItems } from "../../domain/edits/list.js";
+import { headsOfItem, itemName } from "../../domain/edits/item-names.js";
 import { missingAbility } from "../../protocol/abilities.js";
 import { canRedo, canUndo } from "../../state/undo.js";
 import { attributionProps } from "./attribution/props.js";

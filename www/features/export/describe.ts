@@ -1,7 +1,8 @@
 // State → the picture that is exported: its panels and its description.
 // biome-ignore-all lint/suspicious/noExplicitAny: a feature of any props is asked for its panels alone
 import { kindOf, sublayerAt } from "../../domain/answer.js";
-import { editItems, itemName } from "../../domain/edits/list.js";
+import { editItems } from "../../domain/edits/list.js";
+import { itemName } from "../../domain/edits/item-names.js";
 import { t } from "../../i18n/index.js";
 import { nameOf } from "../../domain/models.js";
 import { allHeads } from "./all-heads.js";

@@ -1,6 +1,7 @@
 // Reads edits from a file: the edits that the model supports, and errors for the rest.
 import { EditDocument, fitEdits, pruneEdits, subtractEdits } from "../../domain/edits/document.js";
-import { editItems, itemName } from "../../domain/edits/list.js";
+import { editItems } from "../../domain/edits/list.js";
+import { itemName } from "../../domain/edits/item-names.js";
 import { t, formats } from "../../i18n/index.js";
 import { fit } from "../../lib/foreign/schema.js";
 import { FORMAT } from "./json.js";

@@ -1,7 +1,8 @@
 // State → the props of the Train room.
 import { t } from "../../i18n/index.js";
 import { sublayerAt } from "../../domain/answer.js";
-import { editItems, itemName } from "../../domain/edits/list.js";
+import { editItems } from "../../domain/edits/list.js";
+import { itemName } from "../../domain/edits/item-names.js";
 import { EDITS } from "../../domain/edits/registry.js";
 import { editControl } from "../../components/edit-control.js";
 import { headName } from "../../domain/head-names.js";

@@ -50,6 +50,17 @@ export const input = {
           : p.read === "last"
             ? "The class is read from the last token alone, which has looked at all others. See Why for the reasons."
             : "The class is read from the first token alone, which has looked at all others. See Why for the reasons.",
+  "image.classes.hint": (p: P) =>
+    `The class is read from ${
+      p.rows === "patches"
+        ? "the mean of all patches"
+        : p.rows === "first_and_patches"
+          ? "the first row and the mean of all patches"
+          : p.rows === "first_two"
+            ? "both class tokens, which have looked at all patches"
+            : "the class token alone, which has looked at all patches"
+    }. See Why for the reasons.`,
+  "sound.classes.hint": "The class is read from the mean of all moments that are not masked. See Why for the reasons.",
   "input.empty.reads": "Write a text above. The model reads it as you type.",
   "input.goes-on": "Continuation",
   "input.no-head":
@@ -62,6 +73,9 @@ export const input = {
   "token.unknown": (p: P) => `“${p.text}”, not in this model’s vocabulary`,
   "token.masked": (p: P) => `${p.name}: hidden as padding`,
   "token.second": (p: P) => `${p.name}, second text`,
+  "camera.file": "Photo",
+  "drawing.file": "Drawing",
+  "image.panel": (p: P) => `${p.head} · row of ${p.token}`,
   // ---- conversation ----
   "chat.role.system": "System",
   "chat.role.user": "User",

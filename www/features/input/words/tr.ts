@@ -53,6 +53,17 @@ export const input = {
           ? "Sınıf yalnızca son belirteçten okunur; o, ötekilere bakmıştır. Nedenler için Neden görünümüne bak."
           : "Sınıf yalnızca ilk belirteçten okunur; o, ötekilere bakmıştır. Nedenler için Neden görünümüne bak.";
   },
+  "image.classes.hint": (p: P) =>
+    `Sınıf ${
+      p.rows === "patches"
+        ? "tüm parçaların ortalamasından"
+        : p.rows === "first_and_patches"
+          ? "ilk satırdan ve tüm parçaların ortalamasından"
+          : p.rows === "first_two"
+            ? "tüm parçalara bakmış olan iki sınıf belirtecinden"
+            : "yalnızca tüm parçalara bakmış olan sınıf belirtecinden"
+    } okunur. Nedenler için Neden görünümüne bak.`,
+  "sound.classes.hint": "Sınıf, maskelenmemiş tüm anların ortalamasından okunur. Nedenler için Neden görünümüne bak.",
   "input.empty.reads": "Yukarıya bir metin yaz. Model, sen yazdıkça okur.",
   "input.goes-on": "Devamı",
   "input.no-head":
@@ -66,7 +77,9 @@ export const input = {
   "token.unknown": (p: P) => `“${p.text}”, bu modelin dağarcığında yok`,
   "token.masked": (p: P) => `${p.name}: dolgu olarak gizlendi`,
   "token.second": (p: P) => `${p.name}, ikinci metin`,
-  // ---- ses ----
+  "camera.file": "Fotoğraf",
+  "drawing.file": "Çizim",
+  "image.panel": (p: P) => `${p.head} · ${p.token} satırı`,
   // ---- sohbet ----
   "chat.role.system": "Sistem",
   "chat.role.user": "Kullanıcı",

@@ -6,10 +6,7 @@ const { number } = forms("bn");
 
 export const lesson = {
   // ---- lessons ----
-  "lesson.make": "পাঠের লিংক বানাও",
-  "lesson.make.hint": "ক্লাস কোন কোন অংশ দেখবে বাছো, আর একটি নির্দেশ লেখো।",
   "lesson.copy": "কপি করো",
-  "lesson.access.locked": "তালা দেওয়া",
   "lesson.asks.none": "প্রশ্ন নেই",
   "lesson.asks.head": "কোন হেড? সেটি বেছে নাও।",
   "lesson.asks.writes": "মডেল কী লেখে?",
@@ -40,5 +37,4 @@ export const lesson = {
   "lesson.silent": "এটি একটি পাঠ। পাতার কিছু অংশ লুকোনো।",
   "lesson.leave": "পাঠ ছাড়ো",
   "lesson.leave.hint": "পুরো পাতা এখন যেমন আছে তেমন দেখায়",
-  "lesson.locked": "এই পাঠে তালা দেওয়া",
 };

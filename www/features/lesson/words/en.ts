@@ -6,10 +6,7 @@ const { number, plural } = forms("en");
 
 export const lesson = {
   // ---- lessons ----
-  "lesson.make": "Make a lesson link",
-  "lesson.make.hint": "Choose the parts a class sees, and write an instruction.",
   "lesson.copy": "Copy",
-  "lesson.access.locked": "Locked",
   "lesson.asks.none": "No question",
   "lesson.asks.head": "Which head is it? Choose it.",
   "lesson.asks.writes": "What does the model write?",
@@ -41,7 +38,6 @@ export const lesson = {
   "lesson.silent": "This is a lesson. Parts of the page are hidden.",
   "lesson.leave": "Leave the lesson",
   "lesson.leave.hint": "Shows the whole page in its current state",
-  "lesson.locked": "Locked in this lesson",
 };
 
 declare module "../../../i18n/vocabulary.js" {

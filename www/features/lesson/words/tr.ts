@@ -6,10 +6,7 @@ const { number } = forms("tr");
 
 export const lesson = {
   // ---- lessons ----
-  "lesson.make": "Ders bağlantısı oluştur",
-  "lesson.make.hint": "Sınıfın göreceği bölümleri seç ve bir yönerge yaz.",
   "lesson.copy": "Kopyala",
-  "lesson.access.locked": "Kilitli",
   "lesson.asks.none": "Soru yok",
   "lesson.asks.head": "Hangi başlık? Onu seç.",
   "lesson.asks.writes": "Model ne yazıyor?",
@@ -41,5 +38,4 @@ export const lesson = {
   "lesson.silent": "Bu bir ders. Sayfanın bazı bölümleri gizli.",
   "lesson.leave": "Dersten çık",
   "lesson.leave.hint": "Bütün sayfayı şimdiki haliyle gösterir",
-  "lesson.locked": "Bu derste kilitli",
 };

@@ -16,16 +16,6 @@ export const inputMore = {
   "image.no-head":
     "No output: this model is an encoder without an output head. It turns each patch into a vector. You can " +
     "still look at its heads.",
-  "image.classes.hint": (p: P) =>
-    `The class is read from ${
-      p.rows === "patches"
-        ? "the mean of all patches"
-        : p.rows === "first_and_patches"
-          ? "the first row and the mean of all patches"
-          : p.rows === "first_two"
-            ? "both class tokens, which have looked at all patches"
-            : "the class token alone, which has looked at all patches"
-    }. See Why for the reasons.`,
   // ---- pictures beside a text ----
   "pictures.field": (p: P) => (p.several ? "Images" : "Image"),
   "pictures.choose": "Choose an image…",
@@ -80,7 +70,6 @@ export const inputMore = {
   "camera.close": "Turn the camera off",
   "camera.take": "Take the photo",
   "camera.view": "Camera preview",
-  "camera.file": "Photo",
   "camera.waiting": "The browser asks whether this page may use the camera.",
   "camera.about": "The camera turns off as soon as the photo is taken. The photo stays on this machine.",
   "problem.camera.insecure": "Browsers allow the camera only on https pages: choose an image file instead.",
@@ -91,7 +80,6 @@ export const inputMore = {
   "problem.camera.busy": "The camera does not start. If another program is using it, close that program and try again.",
   // ---- drawing ----
   "drawing.title": "Draw",
-  "drawing.file": "Drawing",
   "drawing.sheet": "Sheet to draw on",
   "drawing.about": "Use the mouse or a finger. The model reads each stroke at once.",
   "drawing.undo": "Undo stroke",
@@ -108,7 +96,6 @@ export const inputMore = {
   "similarity.choose": "{Click|Tap} a patch: the others are tinted by how similar their vectors are.",
   "similarity.nearest": (p: P) => `Most similar to ${p.token}: ${p.list}.`,
   "similarity.about": "cos(x, y) = x·y / (‖x‖ ‖y‖). This is not attention: no information flows along it.",
-  "image.panel": (p: P) => `${p.head} · row of ${p.token}`,
   "image.choice.none": "Choose an opened image",
   "problem.image.empty": "This file is empty: choose another one.",
   "problem.image.unreadable": "The browser cannot read this file as an image: choose a PNG, JPEG or WebP.",
@@ -134,7 +121,6 @@ export const inputMore = {
   "sound.no-head":
     "No output: this model is an encoder without an output head. It turns each position into a vector. You can " +
     "still look at its heads.",
-  "sound.classes.hint": "The class is read from the mean of all moments that are not masked. See Why for the reasons.",
   "sound.hint.follow": "{Click|Tap} a moment to follow it.",
   "sound.hint": "{Click|Tap} a moment to follow it. {Double-click|Double-tap} to mask it.",
   "sound.choice.none": "Choose an opened sound",

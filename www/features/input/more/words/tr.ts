@@ -16,16 +16,6 @@ export const inputMore = {
   "image.no-head":
     "Çıktı yok: bu model çıkış katmanı olmayan bir kodlayıcı. Her parçayı bir vektöre çevirir. Başlıklarına yine de " +
     "bakabilirsin.",
-  "image.classes.hint": (p: P) =>
-    `Sınıf ${
-      p.rows === "patches"
-        ? "tüm parçaların ortalamasından"
-        : p.rows === "first_and_patches"
-          ? "ilk satırdan ve tüm parçaların ortalamasından"
-          : p.rows === "first_two"
-            ? "tüm parçalara bakmış olan iki sınıf belirtecinden"
-            : "yalnızca tüm parçalara bakmış olan sınıf belirtecinden"
-    } okunur. Nedenler için Neden görünümüne bak.`,
   // ---- pictures beside a text ----
   "pictures.field": (p: P) => (p.several ? "Görüntüler" : "Görüntü"),
   "pictures.choose": "Görüntü seç…",
@@ -81,7 +71,6 @@ export const inputMore = {
   "camera.close": "Kamerayı kapat",
   "camera.take": "Fotoğrafı çek",
   "camera.view": "Kameranın gördüğü",
-  "camera.file": "Fotoğraf",
   "camera.waiting": "Tarayıcı, bu sayfanın kamerayı kullanmasına izin verip vermediğini soruyor.",
   "camera.about": "Fotoğraf çekilir çekilmez kamera kapanır. Fotoğraf bu makinede kalır.",
   "problem.camera.insecure":
@@ -92,7 +81,6 @@ export const inputMore = {
   "problem.camera.busy": "Kamera açılmıyor. Başka bir program kullanıyorsa onu kapat ve yeniden dene.",
   // ---- drawing ----
   "drawing.title": "Çiz",
-  "drawing.file": "Çizim",
   "drawing.sheet": "Çizim alanı",
   "drawing.about": "Fareyi ya da parmağını kullan. Model her çizgiyi hemen okur.",
   "drawing.undo": "Çizgiyi geri al",
@@ -109,7 +97,6 @@ export const inputMore = {
   "similarity.choose": "Bir parçaya {tıkla|dokun}: ötekiler, vektörleri ona ne kadar benziyorsa o kadar boyanır.",
   "similarity.nearest": (p: P) => `${p.token} parçasına en çok benzeyenler: ${p.list}.`,
   "similarity.about": "cos(x, y) = x·y / (‖x‖ ‖y‖). Bu dikkat değildir: parçalar arasında onunla hiçbir şey taşınmaz.",
-  "image.panel": (p: P) => `${p.head} · ${p.token} satırı`,
   "image.choice.none": "Açık görüntülerden birini seç",
   "problem.image.empty": "Bu dosya boş: başka bir dosya seç.",
   "problem.image.unreadable": "Tarayıcı bu dosyayı görüntü olarak okuyamıyor: PNG, JPEG veya WebP seç.",
@@ -134,7 +121,6 @@ export const inputMore = {
   "sound.no-head":
     "Çıktı yok: bu model çıkış katmanı olmayan bir kodlayıcı. Her konumu bir vektöre çevirir. Başlıklarına yine de " +
     "bakabilirsin.",
-  "sound.classes.hint": "Sınıf, maskelenmemiş tüm anların ortalamasından okunur. Nedenler için Neden görünümüne bak.",
   "sound.hint.follow": "İzlemek için bir ana {tıkla|dokun}.",
   "sound.hint": "İzlemek için bir ana {tıkla|dokun}, maskelemek için çift {tıkla|dokun}.",
   "sound.choice.none": "Açık seslerden birini seç",
