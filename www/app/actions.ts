@@ -18,6 +18,8 @@ interface Outside {
   speak(language: Language): void;
   /** skips to the map */
   skip(): void;
+  /** fetches what comes after the first picture, after it failed */
+  fetchLate(): void;
   /** opens the list of all terms */
   terms(): void;
 }

@@ -6,6 +6,7 @@ import {
   canTell,
   contentOf,
   featureOf,
+  isLateMissing,
   isLost,
   lackIn,
   openIn,
@@ -45,6 +46,7 @@ export function props(newest: State, screen: Screen, act: Actions) {
     inert: meanwhile !== null,
     sources: sourcesOf(state.view),
     address: pageAddress(),
+    again: isLateMissing() ? act.fetchLate : null,
   };
   const panels = panelProps(state, around, act);
   const drawn = regions(panels, parts);
@@ -73,6 +75,7 @@ export function props(newest: State, screen: Screen, act: Actions) {
       start: state.lesson ? null : act.start.begin,
       teach: state.lesson ? null : act.draft,
     },
+    again: around.again,
     keys: contentOf("keys") as typeof import("./late/keys-help.js") | null,
     header,
     maps,

@@ -221,6 +221,9 @@ let missed = false;
 /** Whether the words of problems are there, or cannot be had. */
 export const canTell = () => late !== null || missed;
 
+/** Whether it was requested in vain, and is not on its way again. */
+export const isLateMissing = () => missed && late === null && arriving === null;
+
 /** What late/ holds loads with the style sheet; after a failure it loads again the next time. */
 export const loadLate = (): Promise<void> =>
   (arriving ??= arrive().catch((error) => {

@@ -8,7 +8,7 @@ import type { Key } from "../i18n/vocabulary.js";
 import type { State } from "../state/store.js";
 
 /** Notices of lasting problems stay until a person closes them. */
-const STAYING = ["notice.lost", "notice.model-failed", MISSING];
+const STAYING = ["notice.lost", "notice.late", "notice.model-failed", MISSING];
 /** A notice disappears by itself, but not before it can be read. */
 const LEAVES_MS = 10_000;
 const WORD_MS = 400;
@@ -57,6 +57,7 @@ export function noticeProps(state: State, act: Actions) {
 function offerOf(state: State, act: Actions) {
   const { notice, own } = state;
   if (notice?.key === "notice.lost") return { name: t("notice.reload"), go: act.reload };
+  if (notice?.key === "notice.late") return { name: t("notice.again"), go: act.fetchLate };
   if (!notice?.undo) return null;
   const before = modelBefore(state);
   const name = before && (isEmbedded(before) ? before : own.find(({ id }) => id === before)?.name);

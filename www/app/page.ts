@@ -4,7 +4,7 @@ import { guard } from "lit-html/directives/guard.js";
 import { header } from "./header.js";
 import { maps as middle } from "./explore-view.js";
 import { t } from "../i18n/index.js";
-import { lackNote, pending } from "../components/status-notes.js";
+import { awaited, lackNote, pending } from "../components/status-notes.js";
 import type { PageProps } from "./explore.js";
 
 interface Beside {
@@ -32,8 +32,8 @@ export function page(props: Omit<PageProps, keyof Beside> & Beside) {
           : (props.room ?? html`<main class="room" aria-busy=${props.lost === null}>${pending(props.lost)}</main>`)
     }
     <div id="keys" class="popover keys" popover role="dialog" tabindex="0" aria-labelledby="keys-title">${guard(
-      [parts, props.help.start === null, props.keys],
-      () => props.keys?.keysSheet(parts, props.help) ?? pending(null),
+      [parts, props.help.start === null, props.keys, props.again],
+      () => props.keys?.keysSheet(parts, props.help) ?? awaited(props.again),
     )}</div>
     ${drawn.panels("dialog")} ${props.hub}`;
 }

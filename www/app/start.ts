@@ -187,6 +187,7 @@ const outside = {
   switchTheme,
   speak,
   skip,
+  fetchLate,
   terms: help.list,
   start: help.actions,
 };
@@ -240,27 +241,37 @@ const heard = createEngineListener({
     painted.answered(now());
     // The view that is opened most is there before it is.
     if (!featureOf("head")) load("head").catch(() => {});
-    openLate();
+    if (!missed) openLate();
   },
-  waits: () => openLate(),
+  waits: () => !missed && openLate(),
 });
 
 const tellLost = () => apply((s) => change.setNotice(s, { key: "notice.lost", undo: false }));
 
-/** A failure is told: the Edits panel waits for them, and maybe what is open. */
+/** Whether a failure to open late parts has been told: then they wait until a person asks. */
+let missed = false;
+
 function openLate() {
   if (isWhole()) return;
   opening(loadLate(), lateFailed);
 }
 
+/** Once it may be the connection, twice the page has probably been updated. */
 function lateFailed() {
   apply(closeEmpty);
   document.getElementById("export-panel")?.hidePopover();
-  tellLost();
+  apply((s) => change.setNotice(s, { key: missed ? "notice.lost" : "notice.late", undo: false }));
+  missed = true;
+}
+
+function fetchLate() {
+  openLate();
+  apply((s) => change.setNotice(s, null));
 }
 
 function opening(loading: Promise<void>, failed = tellLost) {
   loading.then(() => {
+    if (isWhole() && now().notice?.key === "notice.late") apply((s) => change.setNotice(s, null));
     question();
     draw();
   }, failed);

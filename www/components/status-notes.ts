@@ -23,13 +23,16 @@ export function loading({ phase, done, total }: { phase: Phase; done: number; to
 
 /** The place of a part of the page that is loading. @param reload if it failed: its files are gone */
 export const pending = (reload: (() => void) | null) =>
-  reload
-    ? html`<div class="problem" role="alert"><p>${t("notice.lost")}</p>
-        <button type="button" class="quiet-button framed" data-do="reload" @click=${reload}>${t(
-          "notice.reload",
-        )}</button>
-      </div>`
-    : html`<p class="empty center">${t("room.loading")}</p>`;
+  reload ? missing("notice.lost", "notice.reload", reload) : html`<p class="empty center">${t("room.loading")}</p>`;
+
+/** The place of what comes after the first picture. @param again if it failed: fetches it again */
+export const awaited = (again: (() => void) | null) =>
+  again ? missing("notice.late", "notice.again", again) : pending(null);
+
+const missing = (said: "notice.lost" | "notice.late", name: "notice.reload" | "notice.again", mend: () => void) =>
+  html`<div class="problem" role="alert"><p>${t(said)}</p>
+    <button type="button" class="quiet-button framed" data-do=${name.slice("notice.".length)}
+      @click=${mend}>${t(name)}</button></div>`;
 
 /** In the place of a part of the page that the engine cannot serve. */
 export const lackNote = (lack: Lack) => html`<p class="empty center" data-lacks=${lack.code}>${wordsOf(lack)}</p>`;

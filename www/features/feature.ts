@@ -208,6 +208,8 @@ export interface Surroundings {
   sources: Sources | null;
   /** the page's address without its fragment */
   address: string;
+  /** fetches what comes after the first picture, if that failed; null while it loads */
+  again: (() => void) | null;
 }
 
 /**

@@ -57,27 +57,60 @@ test("a lesson that is asked for before them opens with them", async () => {
   assert.deepEqual(errors, []);
 });
 
+/** A model that reads at most 12 tokens. */
+const SHORT = link({ model: "add", text: "475+386=" });
+const TOO_LONG = "1".repeat(30);
+const SUM = "0132";
+
 test("a problem before them is said once they are there", async () => {
-  const { page, errors, letGo } = await held(link({ model: "reverse", text: "abcd" }));
-  await page.fill("#source", "a".repeat(90));
+  const { page, errors, letGo } = await held(SHORT);
+  await page.fill("#source", TOO_LONG);
   await until(page, (s) => s.failure !== null);
-  assert.equal(await page.locator(".error-text, .problem").count(), 0);
+  assert.equal(await page.locator("#source-about .error-text, .problem").count(), 0);
   letGo();
   assert.match(await page.locator("#source-about .error-text").innerText(), /at most/);
   assert.deepEqual(errors, []);
 });
 
-test("without them a notice says so, every problem has a sentence, and the page works", async () => {
-  const { page, errors } = await visit(link({ model: "reverse", text: "abcd" }), {}, (page) =>
-    page.route(PARTS, (route) => route.abort()),
+test("without them every problem has a sentence, the page works, and another try brings them", async () => {
+  let lost = true;
+  const { page, errors } = await visit(SHORT, {}, (page) =>
+    page.route(PARTS, (route) => (lost ? route.abort() : route.continue())),
   );
-  await until(page, (s) => s.notice?.key === "notice.lost");
-  await page.fill("#source", "a".repeat(90));
+  await until(page, (s) => s.notice?.key === "notice.late");
+  const told = /did not load.*try again/;
+  assert.match(await page.locator(".notice").innerText(), told);
+  assert.match(await page.locator(".panel.edits").innerText(), told);
+  await page.keyboard.press("?");
+  assert.match(await page.locator("#keys").innerText(), told);
+  await page.keyboard.press("Escape");
+  await page.fill("#source", TOO_LONG);
   await until(page, (s) => s.failure !== null);
   assert.match(await page.locator("#source-about .error-text").innerText(), /has not loaded/);
-  await page.fill("#source", "abc");
+  await page.fill("#source", "047+085=");
   await settled(page);
-  assert.equal((await look(page)).result?.output, "cba");
+  const { result } = await look(page);
+  assert.equal(result?.output, SUM);
   assert.doesNotMatch(await page.locator("body").innerText(), /undefined/);
+  lost = false;
+  await page.locator(".panel.edits [data-do=again]").click();
+  await page.waitForSelector(".panel.edits .suggestion");
+  const after = await look(page);
+  assert.deepEqual([after.text, after.result?.output, after.notice], ["047+085=", SUM, null]);
+  assert.deepEqual(unprovoked(errors, /late-|ERR_FAILED/), []);
+});
+
+test("a press that fails is told, and the next one works", async () => {
+  let lost = true;
+  const { page, errors } = await visit("", { reducedMotion: "reduce" }, (page) =>
+    page.route(PARTS, (route) => (lost ? route.abort() : route.continue())),
+  );
+  await until(page, (s) => s.notice?.key === "notice.late");
+  await page.click("[data-tool=export]");
+  await until(page, (s) => s.notice?.key === "notice.lost");
+  assert.equal(await page.locator("#export-panel:popover-open").count(), 0);
+  lost = false;
+  await page.click("[data-tool=export]");
+  await page.waitForSelector("#export-panel .formats");
   assert.deepEqual(unprovoked(errors, /late-|ERR_FAILED/), []);
 });

@@ -58,7 +58,7 @@ test("it stays while the pointer or the keyboard is at it", () => {
 });
 
 test("a model that failed, a page that is out of date and a picture that is missing stay said", () => {
-  for (const key of ["notice.lost", "notice.model-failed", "notice.missing"]) {
+  for (const key of ["notice.lost", "notice.late", "notice.model-failed", "notice.missing"]) {
     const { after, left } = timed();
     after(state({ key, params: { name: "x", message: "y" }, undo: false }));
     mock.timers.tick(100_000);

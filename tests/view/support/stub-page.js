@@ -39,6 +39,7 @@ export function stubActions() {
       switchTheme() {},
       speak() {},
       skip() {},
+      fetchLate() {},
       terms() {},
       start: start(stubPage()),
     }),

@@ -17,6 +17,8 @@ export const page = {
   "room.paper": "The paper",
   "room.loading": "Opening…",
   "notice.lost": "This part did not load: the page has probably been updated, or the connection is lost.",
+  "notice.late": "Some panels did not load. Check the connection, then try again.",
+  "notice.again": "Try again",
   "notice.reload": "Reload",
   "notice.restarted": "The engine crashed and restarted. Your work is not lost.",
   "notice.device-lost": "The graphics device was lost. The model now runs on the CPU.",

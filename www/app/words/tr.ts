@@ -17,6 +17,8 @@ export const page = {
   "room.paper": "Makale",
   "room.loading": "Açılıyor…",
   "notice.lost": "Bu bölüm yüklenmedi: sayfa büyük olasılıkla güncellendi ya da bağlantı koptu.",
+  "notice.late": "Bazı bölmeler yüklenmedi. Bağlantıyı denetle, sonra yeniden dene.",
+  "notice.again": "Yeniden dene",
   "notice.reload": "Yenile",
   "notice.restarted": "Motor çöktü ve yeniden başlatıldı. Çalışman kaybolmadı.",
   "notice.device-lost": "Ekran kartıyla bağlantı koptu. Model artık CPU’da çalışıyor.",

@@ -2,7 +2,8 @@
 import { html } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { actions, calls, locks } from "./actions.js";
-import type { PagePanel } from "../feature.js";
+import { awaited } from "../../components/status-notes.js";
+import type { PagePanel, Surroundings } from "../feature.js";
 
 export const place = {
   region: "edits",
@@ -10,10 +11,11 @@ export const place = {
   calls,
   locks,
   /** Null where the panel may be hidden. */
-  props: (_, { shown, inert, screen }) => (shown.lesson || (screen.narrow && !shown.can.edit) ? null : { inert }),
-  view: ({ inert }: { inert: boolean }) =>
-    html`<aside class="panel edits" aria-label=${t("edits.region")} aria-busy="true" ?inert=${inert}>
+  props: (_, { shown, inert, screen, again }) =>
+    shown.lesson || (screen.narrow && !shown.can.edit) ? null : { inert, again },
+  view: ({ inert, again }: Pick<Surroundings, "inert" | "again">) =>
+    html`<aside class="panel edits" aria-label=${t("edits.region")} aria-busy=${again === null} ?inert=${inert}>
     <div class="edits-bar"><h2 class="title">${t("edits.region")}</h2></div>
-    <p class="changes empty center">${t("room.loading")}</p>
+    ${awaited(again)}
   </aside>`,
 } satisfies PagePanel;

@@ -12,7 +12,7 @@ const most = (p: P) => (p.most ? "সবচেয়ে বেশি " : "");
 
 export const shared = {
   // ---- problems that may come before the words of the others ----
-  "problem.unsaid": "একটা সমস্যা হয়েছে; কী সমস্যা তা বলার বাক্যটি লোড হয়নি। সংযোগ দেখে পাতাটি আবার লোড করো।",
+  "problem.unsaid": "একটা সমস্যা হয়েছে; কী সমস্যা তা বলার বাক্যটি লোড হয়নি। সংযোগ দেখে আবার চেষ্টা করো।",
   "problem.no-webgpu": "এই ব্রাউজারে WebGPU নেই, তাই মডেল CPU-তে চলছে।",
   "problem.no-adapter": "এই পাতা গ্রাফিক্স কার্ড ব্যবহার করতে পারে না, তাই মডেল CPU-তে চলছে।",
   "problem.late": "গ্রাফিক্স কার্ড সময়মতো সাড়া দেয়নি, তাই মডেল CPU-তে চলছে।",

@@ -12,7 +12,7 @@ const most = (p: P) => (p.most ? "most " : "");
 export const shared = {
   // ---- problems that may come before the words of the others ----
   "problem.unsaid":
-    "Something went wrong, and the sentence that says what has not loaded. Check the connection, then reload the page.",
+    "Something went wrong, and the sentence that says what has not loaded. Check the connection, then try again.",
   "problem.no-webgpu": "This browser has no WebGPU, so the model runs on the CPU.",
   "problem.no-adapter": "This page cannot use a graphics card, so the model runs on the CPU.",
   "problem.late": "The graphics card did not respond in time, so the model runs on the CPU.",

@@ -12,7 +12,7 @@ const most = (p: P) => (p.most ? "en çok " : "");
 
 export const shared = {
   // ---- problems that may come before the words of the others ----
-  "problem.unsaid": "Bir sorun çıktı; ne olduğunu söyleyen cümle yüklenmedi. Bağlantıyı denetleyip sayfayı yenile.",
+  "problem.unsaid": "Bir sorun çıktı; ne olduğunu söyleyen cümle yüklenmedi. Bağlantıyı denetle, sonra yeniden dene.",
   "problem.no-webgpu": "Bu tarayıcıda WebGPU yok, bu yüzden model CPU’da çalışıyor.",
   "problem.no-adapter": "Bu sayfa ekran kartı kullanamıyor, bu yüzden model CPU’da çalışıyor.",
   "problem.late": "Ekran kartı zamanında yanıt vermedi, bu yüzden model CPU’da çalışıyor.",
