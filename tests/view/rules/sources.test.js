@@ -3,6 +3,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { gather } from "../../../xtask/gather.js";
 import { words as page } from "../../../www/app/words/index.js";
 import { words as help } from "../../../www/app/words/help.js";
 import { words as panels } from "../../../www/app/words/panels.js";
@@ -129,12 +132,21 @@ test("each file describes itself in its first line", () => {
     assert.match(read(name), /^\/\/ \S.{20,}/, name);
 });
 
-test("every style sheet is included: by page.css or features.css, or by its feature", () => {
-  const page = read("page.css") + read("features.css");
-  assert.match(page, /"sheets:features"/);
-  const apart = /^(page|features|embed\/embed|examples\/lesson|features\/export\/standalone\/standalone)\.css$/;
-  for (const name of SHEETS.filter((one) => !apart.test(one)))
-    assert.ok(page.includes(`"./${name}"`) || /^features\/(\w+)\/\1\.css$/.test(name), name);
+test("every style sheet is in the bundle of page.css or features.css, but those of other pages", async () => {
+  const { metafile } = await build({
+    absWorkingDir: fileURLToPath(new URL("..", www)),
+    entryPoints: ["www/page.css", "www/features.css"],
+    outdir: "nowhere",
+    bundle: true,
+    write: false,
+    metafile: true,
+    plugins: [gather(fileURLToPath(new URL("..", www)))],
+  });
+  const apart = /^(embed\/embed|examples\/lesson|features\/export\/standalone\/standalone)\.css$/;
+  assert.deepEqual(
+    SHEETS.filter((name) => !apart.test(name) && !Object.hasOwn(metafile.inputs, `www/${name}`)),
+    [],
+  );
 });
 
 test("every variable of a style sheet has a value, from a sheet or from a script", () => {
