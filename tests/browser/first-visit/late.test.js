@@ -6,13 +6,16 @@ import { FIRST, link, look, settled, unprovoked, until, visitor } from "../visit
 const { visit } = visitor();
 const PARTS = /\/www\/late-[^/]*\.js$/;
 
-/** A page whose late parts come when they are let go. @param {string} [fragment] */
-async function held(fragment) {
+/**
+ * A page whose late parts come when they are let go.
+ * @param {string} [fragment] @param {import("playwright-core").BrowserContextOptions} [context]
+ */
+async function held(fragment, context = {}) {
   let letGo = () => {};
   const gone = new Promise((resolve) => {
     letGo = () => resolve(null);
   });
-  const there = await visit(fragment, { reducedMotion: "reduce" }, (page) =>
+  const there = await visit(fragment, { reducedMotion: "reduce", ...context }, (page) =>
     page.route(PARTS, async (route) => {
       await gone;
       await route.continue();
@@ -29,6 +32,42 @@ test("the first picture is there without them, and the place of the Edits panel"
   letGo();
   await page.waitForSelector(".panel.edits .suggestion");
   assert.deepEqual(await page.locator(".panel.edits").boundingBox(), place, "nothing moves");
+  assert.deepEqual(errors, []);
+});
+
+test("on a phone nothing moves in sight when they arrive", async () => {
+  const { page, errors, letGo } = await held("", { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const boxes = () =>
+    page
+      .locator(".model-block, .text-and-answer, .maps, .edits")
+      .evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().y, one.className]));
+  const before = await boxes();
+  letGo();
+  await page.waitForSelector(".suggestions-beside .suggestion");
+  assert.deepEqual(await boxes(), before);
+  assert.deepEqual(errors, []);
+});
+
+test("the focus and the cursor stay where they are when they arrive", async () => {
+  const { page, errors, letGo } = await held(link({ model: "reverse", text: "cabbage" }));
+  await page.locator("#source").press("End");
+  await page.keyboard.press("ArrowLeft");
+  letGo();
+  await page.waitForSelector(".panel.edits .suggestion");
+  await page.keyboard.type("b");
+  await settled(page);
+  assert.equal((await look(page)).text, "cabbagbe");
+  assert.deepEqual(errors, []);
+});
+
+test("the focus stays on a button of theirs", async () => {
+  const { page, errors, letGo } = await held();
+  await page.locator("[data-tool=export]").focus();
+  letGo();
+  await page.waitForSelector(".panel.edits .suggestion");
+  assert.ok(await page.locator("[data-tool=export]").evaluate((button) => button === document.activeElement));
+  await page.keyboard.press("Enter");
+  await page.waitForSelector("#export-panel .formats");
   assert.deepEqual(errors, []);
 });
 

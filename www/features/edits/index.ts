@@ -16,6 +16,6 @@ export const place = {
   view: ({ inert, again }: Pick<Surroundings, "inert" | "again">) =>
     html`<aside class="panel edits" aria-label=${t("edits.region")} aria-busy=${again === null} ?inert=${inert}>
     <div class="edits-bar"><h2 class="title">${t("edits.region")}</h2></div>
-    ${awaited(again)}
+    <div class="changes">${awaited(again)}</div>
   </aside>`,
 } satisfies PagePanel;
