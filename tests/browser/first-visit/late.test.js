@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { FIRST, link, look, settled, unprovoked, until, visitor } from "../visit.js";
 
 const { visit } = visitor();
-const PARTS = /\/www\/late-[^/]*\.js$/;
+const PARTS = /\/www\/(late-[^/]*\.js|features[^/]*\.css)$/;
 
 /**
  * A page whose late parts come when they are let go.
