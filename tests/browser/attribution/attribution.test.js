@@ -125,6 +125,7 @@ test("with a head silenced, the search ranks the others, and one token's number 
 
 test("a cancelled search asks no more, and continues later from there", async () => {
   const { page, errors } = await visit(link({}), {}, counting);
+  await page.waitForSelector(".attribution-door");
   // Pressed before the first answer can arrive.
   await page.evaluate(async () => {
     const { act } = await import("./www/main.js");

@@ -123,7 +123,8 @@ const IMPOSSIBLE = [
 for (const [fragment, words, another, answer] of IMPOSSIBLE) {
   test(`a link to something that the model lacks gets a notice: ${fragment.slice(0, 40)}`, async () => {
     const { page, errors } = await visit(fragment);
-    assert.match(await page.locator("#source-about").innerText(), words);
+    // The sentences of problems arrive after the page.
+    await page.locator("#source-about", { hasText: words }).waitFor();
     assert.ok(await page.locator("[role=alert]").isVisible());
     for (const remove of await page.locator(".edit-list button").all()) await remove.click();
     await page.fill("#source", another);
