@@ -1,6 +1,9 @@
 //! A model that is loading: its files' metadata, and the weights that have arrived.
 
+use std::sync::Arc;
+
 use super::compute::Compute;
+use super::loaded_model::LoadedModel;
 use crate::config::Precision;
 use crate::error::Result;
 use crate::family::FamilyConfig;
@@ -28,12 +31,14 @@ pub struct ModelFiles<'a> {
 pub(super) struct Arrival {
     pub(super) assembly: Assembly,
     pub(super) precision: Precision,
-    pub(super) tokenizer: Option<Tokenizer>,
+    pub(super) tokenizer: Option<Arc<Tokenizer>>,
     /// `preprocessor_config.json`
     pub(super) processor: Option<String>,
     pub(super) family: &'static str,
     /// The bytes of all its weights once they are here.
     pub(super) bytes: u64,
+    /// The weights that are here, with a text that runs through them.
+    pub(super) early: Option<LoadedModel>,
 }
 
 /// The configuration and the empty model, if the files have the weights it needs.

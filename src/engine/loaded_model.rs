@@ -12,7 +12,7 @@ use crate::generate::{AnswerWriter, Sampling, sees_later};
 use crate::image::Picture;
 use crate::model::Model;
 use crate::protocol::{CostEstimate, Scene};
-use crate::run::{DeliveredPatterns, Inputs, MOST_WHOLE, Session, TextBeside, WholePatterns};
+use crate::run::{DeliveredPatterns, Inputs, MOST_WHOLE, Run, Session, TextBeside, WholePatterns};
 use crate::site::Stack;
 use crate::sound::FeatureExtractor;
 use crate::text::{Fit, Reading, Token, Tokenizer};
@@ -93,6 +93,12 @@ impl LoadedModel {
             text: None,
             delivered,
         }
+    }
+
+    /// Continues the run that began while the weights were arriving.
+    pub(super) fn resume(&mut self, run: Run) {
+        let session = Session::new(self.session.model.clone()).with_tokenizer(self.tokenizer.clone());
+        self.session = session.with_run(run);
     }
 
     /// Reads an image under a name. Returns the part of it that the model sees.

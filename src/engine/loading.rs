@@ -181,9 +181,9 @@ impl Engine {
         let bytes = assembly.bytes(precision);
         self.has_room(bytes, &assembly)?;
         assembly.check_pieces()?;
-        let tokenizer = files.tokenizer.map(|text| Tokenizer::from_json(text, &config)).transpose()?;
+        let tokenizer = files.tokenizer.map(|text| Tokenizer::from_json(text, &config)).transpose()?.map(Arc::new);
         let processor = files.processor.map(|text| with_class(text.to_owned(), family));
-        Ok(Arrival { assembly, precision, tokenizer, processor, family, bytes })
+        Ok(Arrival { assembly, precision, tokenizer, processor, family, bytes, early: None })
     }
 
     /// Accepts bytes; copies that turn out to differ take more memory than the survey said.
@@ -199,10 +199,14 @@ impl Engine {
 
     /// Describes a complete model and puts it into its slot.
     async fn put(&mut self, arrival: Arrival, slot: Slot) -> Result<ModelInfo> {
-        let Arrival { assembly, tokenizer, processor, family, .. } = arrival;
+        let Arrival { assembly, tokenizer, processor, family, early, .. } = arrival;
+        let run = early.map(|early| early.session.into_run());
         let model = assembly.finish()?;
-        let tokenizer = tokenizer.map(Arc::new);
-        self.hold(slot, HeldModel { model, tokenizer, processor, family, images: Vec::new() }).await
+        let info = self.hold(slot, HeldModel { model, tokenizer, processor, family, images: Vec::new() }).await?;
+        if let (Some(run), Some(loaded)) = (run, &mut self.loaded) {
+            loaded.resume(run);
+        }
+        Ok(info)
     }
 
     fn has_room(&self, bytes: u64, assembly: &Assembly) -> Result<()> {
@@ -222,6 +226,6 @@ impl Engine {
     }
 }
 
-fn nothing_began() -> Error {
+pub(super) fn nothing_began() -> Error {
     InputProblem::Said("the engine is not loading a model: begin with one".into()).into()
 }

@@ -2,6 +2,7 @@
 
 mod arrival;
 mod compute;
+mod early;
 #[allow(clippy::module_inception, reason = "the folder is named after its main type")]
 mod engine;
 mod heard;

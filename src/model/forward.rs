@@ -18,6 +18,7 @@ use super::attention::PositionTerms;
 use super::cache::KeysValues;
 use super::dropout::DropoutDraws;
 use super::heads::output_head::OutputHead;
+use super::params::Visitor;
 use super::pass::Pass;
 use super::signal::Signal;
 use super::transformer::{Layers, Model};
@@ -115,6 +116,22 @@ impl Model {
             let sublayers = layers.sublayers.iter().map(|sublayer| Step::Sublayer(sublayer.path));
             once(Step::Embed(layers.stack)).chain(sublayers).chain(once(Step::Finish(layers.stack)))
         })
+    }
+
+    /// Visits the parameters that a step computes with.
+    pub(crate) fn visit_step(&mut self, step: Step, visitor: &mut impl Visitor) {
+        if let (Step::Embed(_), Some(shared)) = (step, &mut self.shared) {
+            visitor.visit_matrix("embed.tokens.weight", shared);
+        }
+        let Some(layers) = self.layers_mut(step.stack()) else { return };
+        match step {
+            Step::Embed(_) => layers.visit_embeddings(visitor),
+            Step::Sublayer(path) => {
+                let own = layers.sublayers.iter_mut().filter(|sublayer| sublayer.path == path);
+                own.for_each(|sublayer| sublayer.visit(visitor));
+            }
+            Step::Finish(_) => layers.visit_norm(visitor),
+        }
     }
 
     /// The heads of a step's attention; any number where it has none.

@@ -142,6 +142,11 @@ impl Model {
         self.stacks.iter().find(|layers| layers.stack == stack)
     }
 
+    /// The stack to change, if the model has it.
+    pub(super) fn layers_mut(&mut self, stack: Stack) -> Option<&mut Layers> {
+        self.stacks.iter_mut().find(|layers| layers.stack == stack)
+    }
+
     /// The sublayer, if the model has it.
     pub fn sublayer(&self, path: SublayerPath) -> Option<&Sublayer> {
         self.layers(path.stack)?.sublayers.iter().find(|sublayer| sublayer.path == path)
@@ -180,23 +185,9 @@ impl Model {
             visitor.visit_matrix("embed.tokens.weight", shared);
         }
         for layers in &mut self.stacks {
-            let name = layers.stack.name();
-            if let Some(embed) = &mut layers.embed {
-                embed.visit(name, visitor);
-            }
-            if let Some(bias) = &mut layers.relative_bias {
-                bias.visit(visitor);
-            }
-            if let Some(distances) = &mut layers.distances {
-                distances.visit(visitor);
-            }
-            if let Some(embeddings) = &mut layers.layer_embeddings {
-                embeddings.visit(name, visitor);
-            }
+            layers.visit_embeddings(visitor);
             layers.sublayers.iter_mut().for_each(|sublayer| sublayer.visit(visitor));
-            if let Some(norm) = &mut layers.norm {
-                norm.visit(&format!("{name}.norm"), visitor);
-            }
+            layers.visit_norm(visitor);
         }
         if let Some(connector) = &mut self.connector {
             connector.visit(visitor);
@@ -272,6 +263,30 @@ impl Layers {
             norm: config
                 .final_norm
                 .then(|| Norm::new(builder, &format!("{name}.norm"), &config.layer.norm, config.d_model)),
+        }
+    }
+
+    /// Visits the parameters before the first block, and those that all blocks share.
+    pub(super) fn visit_embeddings(&mut self, visitor: &mut impl Visitor) {
+        let name = self.stack.name();
+        if let Some(embed) = &mut self.embed {
+            embed.visit(name, visitor);
+        }
+        if let Some(bias) = &mut self.relative_bias {
+            bias.visit(visitor);
+        }
+        if let Some(distances) = &mut self.distances {
+            distances.visit(visitor);
+        }
+        if let Some(embeddings) = &mut self.layer_embeddings {
+            embeddings.visit(name, visitor);
+        }
+    }
+
+    /// Visits the parameters of the final norm.
+    pub(super) fn visit_norm(&mut self, visitor: &mut impl Visitor) {
+        if let Some(norm) = &mut self.norm {
+            norm.visit(&format!("{}.norm", self.stack.name()), visitor);
         }
     }
 }

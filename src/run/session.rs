@@ -76,6 +76,16 @@ impl Session {
         Self { signals, ..self }
     }
 
+    /// The same session, which continues an unedited run of its model.
+    pub fn with_run(self, run: Run) -> Self {
+        Self { run, ..self }
+    }
+
+    /// The run without the model.
+    pub fn into_run(self) -> Run {
+        self.run
+    }
+
     /// The images or sounds that its model reads by name.
     pub fn signals(&self) -> &Signals {
         &self.signals

@@ -3,6 +3,7 @@
 //! At any time memory holds the weights that have arrived, the one arriving tensor, and a piece of a file.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 use burn::tensor::{Device, Tensor, TensorData};
 use crc32fast::Hasher;
@@ -17,13 +18,15 @@ use super::vocabulary::Vocabulary;
 use crate::config::{Config, Precision};
 use crate::error::{Error, InputProblem, Result, WeightProblem};
 use crate::family::{Layout, Names, Target};
-use crate::model::{Init, Matrix, Model, RoundingError, Source, Visitor};
+use crate::model::{Init, Matrix, Model, RoundingError, Source, Step, Visitor};
 
 /// A model that awaits its weights.
 pub struct Assembly {
     model: Model,
     device: Device,
     files: Vec<WeightsFile>,
+    /// Our parameters that have not arrived.
+    pending: BTreeSet<String>,
     spare: Vec<String>,
     vocabulary: Vocabulary,
     precision: Precision,
@@ -34,6 +37,13 @@ pub struct Assembly {
     origin: Option<Origin>,
     /// The checksum of its data that have arrived.
     sum: Hasher,
+}
+
+/// Some bytes of a file's data section.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileRange {
+    pub file: usize,
+    pub bytes: Range<u64>,
 }
 
 /// An arriving file.
@@ -56,7 +66,8 @@ impl Assembly {
         let mut expected = ExpectedParameters { offered, wanted: BTreeMap::new() };
         let mut model = Model::new(&vocabulary.apart(config), &mut expected, device);
         let mut wanted = expected.wanted;
-        let mut matrices = MatrixNames::default();
+        let pending = wanted.keys().cloned().collect();
+        let mut matrices = ParameterNames::default();
         model.visit(&mut matrices);
         let chosen = chosen(&targets, &wanted);
         let (mut problems, mut spare) = (Vec::new(), Vec::new());
@@ -67,7 +78,7 @@ impl Assembly {
                 let shapes: Vec<Vec<Vec<usize>>> = parts.iter().map(shapes).collect();
                 let heads = config.attention.n_heads;
                 problems.extend(misfit(entry, &shapes, layout, heads).map(|problem| (i, problem)));
-                let matrices = parts.iter().flatten().all(|name| matrices.0.contains(name));
+                let matrices = parts.iter().flatten().all(|name| matrices.matrices.contains(name));
                 let shapes = shapes.into_iter().map(|of| of.into_iter().next().unwrap_or_default());
                 let parts = parts.into_iter().zip(shapes).map(|(ours, shape)| Part { ours, shape }).collect();
                 let to = Destination { parts, layout, heads, d_head: config.attention.d_head, matrices };
@@ -125,7 +136,7 @@ impl Assembly {
         let (precision, rounding) = (Precision::default(), RoundingError::default());
         let sum = Hasher::new();
         let (device, piece_limit) = (device.clone(), None);
-        Ok(Self { model, device, files, spare, vocabulary, precision, piece_limit, rounding, origin, sum })
+        Ok(Self { model, device, files, pending, spare, vocabulary, precision, piece_limit, rounding, origin, sum })
     }
 
     /// The same for a model with matrices of this precision.
@@ -200,6 +211,68 @@ impl Assembly {
         self.read().flat_map(|(_, target)| target.ours()).any(|name| name == ours)
     }
 
+    /// The ranges of all files in the order in which a text needs them: embeddings, block after block, the rest. A
+    /// block's tensors stay in file order, and neighbours are one range. A computed copy is read from its start: its
+    /// checksum is that of the bytes in order.
+    pub fn reading_order(&mut self) -> Vec<FileRange> {
+        let first = if self.origin.is_some() { BTreeMap::new() } else { self.first_blocks() };
+        let last = first.values().max().copied().unwrap_or_default() + 1;
+        let mut tensors: Vec<(usize, FileRange)> = Vec::new();
+        for (file, WeightsFile { feed, .. }) in self.files.iter().enumerate() {
+            let mut block = 0;
+            for (bytes, target) in feed.extents() {
+                // Tensors that are not read come with the one before them.
+                if let Some(target) = target.filter(|_| !first.is_empty()) {
+                    block = target.ours().filter_map(|name| first.get(name)).min().copied().unwrap_or(last);
+                }
+                tensors.push((block, FileRange { file, bytes }));
+            }
+        }
+        tensors.sort_by_key(|(block, _)| *block);
+        let mut ranges: Vec<FileRange> = Vec::new();
+        for (_, FileRange { file, bytes }) in tensors.into_iter().filter(|(_, range)| !range.bytes.is_empty()) {
+            match ranges.last_mut() {
+                Some(before) if before.file == file && before.bytes.end == bytes.start => before.bytes.end = bytes.end,
+                _ => ranges.push(FileRange { file, bytes }),
+            }
+        }
+        ranges
+    }
+
+    /// The first block that computes with each parameter, counted through all stacks.
+    fn first_blocks(&mut self) -> BTreeMap<String, usize> {
+        let (mut first, mut block, mut before) = (BTreeMap::new(), 0, None);
+        for step in self.model.steps().collect::<Vec<_>>() {
+            let place = (step.stack(), step.path().map(|path| path.block));
+            block += usize::from(before.replace(place).is_some_and(|before| before != place));
+            for name in self.parameters(step) {
+                first.entry(name).or_insert(block);
+            }
+        }
+        first
+    }
+
+    fn parameters(&mut self, step: Step) -> BTreeSet<String> {
+        let mut names = ParameterNames::default();
+        self.model.visit_step(step, &mut names);
+        names.all
+    }
+
+    /// Whether all parameters of a step have arrived.
+    pub fn has_arrived(&mut self, step: Step) -> bool {
+        self.parameters(step).is_disjoint(&self.pending)
+    }
+
+    /// The model with the weights that have arrived; the others are empty.
+    pub fn model(&self) -> &Model {
+        &self.model
+    }
+
+    /// Continues a file at another place of its data section, where a tensor begins.
+    pub fn seek(&mut self, file: usize, at: u64) {
+        self.files[file].feed.seek(at);
+    }
+
     fn read(&self) -> impl Iterator<Item = (&TensorEntry, &Destination)> {
         self.files.iter().flat_map(|file| file.feed.read())
     }
@@ -209,7 +282,8 @@ impl Assembly {
     /// # Errors
     /// More bytes than the header says, or numbers that are not finite.
     pub fn feed(&mut self, file: usize, bytes: &[u8]) -> Result<()> {
-        let Self { model, device, files, vocabulary, precision, piece_limit, rounding, origin, sum, .. } = self;
+        let Self { model, device, files, pending, vocabulary, precision, piece_limit, rounding, origin, sum, .. } =
+            self;
         let stored = Stored { precision: *precision, device, piece_limit: *piece_limit };
         if origin.is_some() {
             sum.update(bytes);
@@ -226,6 +300,7 @@ impl Assembly {
                     Some(earlier) => model.share_matrix(&earlier, &target.parts[0].ours),
                     None => *rounding += target.place(model, values, &stored),
                 }
+                target.ours().for_each(|name| _ = pending.remove(name));
                 Ok(())
             },
         );
@@ -338,15 +413,22 @@ fn misfit(entry: &TensorEntry, parts: &[Vec<Vec<usize>>], layout: Layout, heads:
     (!fits).then(|| WeightProblem::Shape { name, found: entry.shape.clone(), expected })
 }
 
-/// The names of matrices, which may be stored in fewer bits.
+/// The names of parameters.
 #[derive(Default)]
-struct MatrixNames(BTreeSet<String>);
+struct ParameterNames {
+    all: BTreeSet<String>,
+    /// Those that may be stored in fewer bits.
+    matrices: BTreeSet<String>,
+}
 
-impl Visitor for MatrixNames {
-    fn visit<const D: usize>(&mut self, _name: &str, _tensor: &mut Tensor<D>) {}
+impl Visitor for ParameterNames {
+    fn visit<const D: usize>(&mut self, name: &str, _tensor: &mut Tensor<D>) {
+        self.all.insert(name.into());
+    }
 
     fn visit_matrix(&mut self, name: &str, _matrix: &mut Matrix) {
-        self.0.insert(name.into());
+        self.all.insert(name.into());
+        self.matrices.insert(name.into());
     }
 }
 

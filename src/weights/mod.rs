@@ -10,7 +10,7 @@ mod numbers;
 mod origin;
 mod vocabulary;
 
-pub use assembly::Assembly;
+pub use assembly::{Assembly, FileRange};
 pub use checkpoint::{
     Tensors, load, read_tensors, save, save_activations, save_pieces, tensors, write_described, write_tensors,
 };

@@ -311,6 +311,15 @@ mlp: number, };
 /** Dropout as an edit: `rate` at every place of the model, drop-path on every sublayer. */
 export type DropoutEdit = { rate: number, drop_path: number, seed: number, };
 
+/** The patterns of the layers of an arriving model that have run since the last such record. */
+export type EarlyPatterns = {
+/** The attention sublayers of the whole model, in order. */
+paths: Array<string>,
+/** Those that have run since. */
+maps: Array<PatternMap>,
+/** Their numbers in one packed buffer. */
+values: Float32Array, masks: Uint8Array, };
+
 /** The condition that ends a beam search, beside the end of every text. */
 export type EarlyStopping = "estimated" | "full" | "never";
 
@@ -389,6 +398,7 @@ export type Ended = "end-token" | "full";
 
 /** An answer, with its request's number. Arrays travel beside the record. */
 export type EngineAnswer = { "type": "progress", id: number, phase: "weights", done: number, total: number, }
+  | { "type": "early", id: number, patterns: EarlyPatterns, }
   | { "type": "loaded", id: number, model: ModelInfo, }
   | { "type": "loaded-beside", id: number, model: ModelInfo, }
   | { "type": "surveyed", id: number, survey: Survey, }
@@ -897,6 +907,8 @@ files: Array<FileInPieces>,
 /** The file of the model's computed copy, if the host can keep one: the last file. It is read instead of the
  * others, unless it is refused. */
 copy?: CopyFile | null,
+/** The text that runs through the page's model while its weights arrive; null: none. */
+text?: string | null,
 /** The precision of its matrices in memory; null: the files' full one. */
 precision: Precision | null, };
 

@@ -9,7 +9,7 @@ use crate::engine::{QuestionAnswer, TrainAnswer};
 use crate::error::Error;
 use crate::gguf::Head;
 use crate::measure::ModelInfo;
-use crate::protocol::{RunUpdate, Survey};
+use crate::protocol::{EarlyPatterns, RunUpdate, Survey};
 use crate::site::{PackedTensor, Values};
 use crate::train::{CorpusKind, WorkshopReport};
 
@@ -25,6 +25,11 @@ pub enum Answer<Image> {
         phase: &'static str,
         done: u64,
         total: u64,
+    },
+    /// The first layers of a model that is still arriving.
+    Early {
+        id: u64,
+        patterns: EarlyPatterns,
     },
     Loaded {
         id: u64,

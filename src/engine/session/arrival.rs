@@ -8,6 +8,7 @@ use crate::engine::Slot;
 use crate::error::Result;
 use crate::image::Picture;
 use crate::run::Signals;
+use crate::weights::FileRange;
 
 /// The files of a model.
 #[derive(Clone)]
@@ -60,8 +61,13 @@ pub(super) struct Arrival {
     pub(super) urgent: bool,
     /// The beginnings of its files, as far as they are here.
     pub(super) beginnings: Beginnings,
-    /// The next piece, once the engine has begun: its file, and its first byte among the data.
+    /// The data of its files in the order in which they are read, once the engine has begun.
+    pub(super) ranges: Vec<FileRange>,
+    /// The next piece, once the engine has begun: its range, and its first byte among the data.
     pub(super) next: Option<(usize, u64)>,
+    /// When its first layers were last shown, and whether more have run since.
+    pub(super) shown: f64,
+    pub(super) has_news: bool,
     /// The images that came with a model, by name: it reads them once it is here.
     pub(super) images: Vec<(String, Picture)>,
     /// Whether its computed copy was refused: its own files are read.
@@ -76,7 +82,19 @@ impl Arrival {
             Content::Lens(lens) => Beginnings::of_data(&lens.header, lens.size),
             Content::Model { .. } => Beginnings::default(),
         };
-        Self { id, content, urgent, beginnings, next: None, images: Vec::new(), refused: false, awaits_refused: false }
+        Self {
+            id,
+            content,
+            urgent,
+            beginnings,
+            ranges: Vec::new(),
+            next: None,
+            shown: 0.0,
+            has_news: false,
+            images: Vec::new(),
+            refused: false,
+            awaits_refused: false,
+        }
     }
 
     pub(super) fn model(id: u64, slot: Slot, source: ModelSource, images: Vec<(String, Picture)>) -> Self {
@@ -161,20 +179,38 @@ impl Arrival {
         (self.number(file), self.beginnings.begins[file] + from)
     }
 
-    /// The bytes of the data of each file.
-    pub(super) fn sizes(&self) -> &[u64] {
-        &self.beginnings.sizes
+    /// The text that runs through it while it arrives. A computed copy has none: only its end shows whether it is
+    /// whole.
+    pub(super) fn text(&self) -> Option<&str> {
+        match &self.content {
+            Content::Model { slot: Slot::Page, source: ModelSource::Pieces { model, .. } } if self.copy().is_none() => {
+                model.text.as_deref()
+            }
+            _ => None,
+        }
+    }
+
+    /// Begins to read these data at this time.
+    pub(super) fn read_ranges(&mut self, ranges: Vec<FileRange>, now: f64) {
+        self.next = Some((0, ranges.first().map_or(0, |range| range.bytes.start)));
+        (self.ranges, self.shown, self.has_news) = (ranges, now, false);
+    }
+
+    /// The next piece after one of this range that ends at this byte.
+    pub(super) fn after(&self, range: usize, end: u64) -> (usize, u64) {
+        match self.ranges[range].bytes.end > end {
+            true => (range, end),
+            false => (range + 1, self.ranges.get(range + 1).map_or(0, |next| next.bytes.start)),
+        }
+    }
+
+    /// The bytes that have arrived before this byte of a range, and all.
+    pub(super) fn progress(&self, range: usize, end: u64) -> (u64, u64) {
+        let sum = |ranges: &[FileRange]| ranges.iter().map(|one| one.bytes.end - one.bytes.start).sum::<u64>();
+        (sum(&self.ranges[..range]) + end - self.ranges[range].bytes.start, sum(&self.ranges))
     }
 
     pub(super) fn is_for_page(&self) -> bool {
         matches!(self.content, Content::Model { slot: Slot::Page, .. })
     }
-}
-
-/// The file of the next piece, and its first byte; the number of files after the last one.
-pub(super) fn next_piece(sizes: &[u64], mut file: usize, mut from: u64) -> (usize, u64) {
-    while sizes.get(file).is_some_and(|size| from >= *size) {
-        (file, from) = (file + 1, 0);
-    }
-    (file, from)
 }

@@ -36,6 +36,7 @@ impl<Image> Answer<Image> {
         let one = |name, content| vec![Attachment { at: vec![Key::Field(name)], content }];
         match self {
             Self::Ran { result, .. } | Self::Prefetched { result, .. } => within("result", result.buffers()),
+            Self::Early { patterns, .. } => within("patterns", patterns.buffers()),
             Self::Image { rgba, .. } | Self::Sound { rgba, .. } => one("rgba", Content::Array(Buffer::Bytes(rgba))),
             Self::Traced { buffer, .. } => {
                 one("buffer", Content::Memory(Buffer::Pieces(buffer.iter().map(|values| &values[..]).collect())))

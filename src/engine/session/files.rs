@@ -87,6 +87,9 @@ pub struct ModelInPieces {
     /// others, unless it is refused.
     #[cfg_attr(test, ts(optional = nullable))]
     pub copy: Option<CopyFile>,
+    /// The text that runs through the page's model while its weights arrive; null: none.
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub text: Option<String>,
     /// The precision of its matrices in memory; null: the files' full one.
     #[cfg_attr(test, ts(as = "Option<crate::config::Precision>"))]
     pub precision: Option<String>,

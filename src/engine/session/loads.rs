@@ -3,11 +3,12 @@
 use std::slice;
 
 use super::answer::{Answer, Failure};
-use super::arrival::{Arrival, Compared, Content, ModelSource, next_piece};
+use super::arrival::{Arrival, Compared, Content, ModelSource};
 use super::copy_task::CopyTask;
 use super::files::{HeldModel, LensFile, WholeModel};
 use super::host::Host;
 use super::inbox::Asked;
+use super::runs::TURN_MS;
 use super::session::Session;
 use crate::attribute::LensInfo;
 use crate::engine::{ModelFiles, Slot};
@@ -15,6 +16,10 @@ use crate::error::Error;
 use crate::image::Picture;
 use crate::measure::ModelInfo;
 use crate::run::Signals;
+use crate::weights::FileRange;
+
+/// The least milliseconds between two pictures of a model that is arriving.
+const SHOWN_MS: f64 = 100.0;
 
 /// What came of a step.
 enum Step {
@@ -89,8 +94,9 @@ impl Session {
         }
         let step = self.step(host, &mut arrival).await;
         if let Ok(Step::More | Step::Awaits) = step {
+            let ran = self.run_early(host, &mut arrival).await;
             self.arrivals.push_front(arrival);
-            return matches!(step, Ok(Step::More));
+            return ran || matches!(step, Ok(Step::More));
         }
         let copy = CopyTask::of(&arrival);
         match (step, arrival.content) {
@@ -213,29 +219,34 @@ impl Session {
             }
             return Ok(Step::More);
         }
-        let Some((file, from)) = arrival.next else { return self.begin(arrival).await };
-        let Some(reads) = arrival.reads().filter(|_| file < arrival.sizes().len()) else {
+        let Some((at, from)) = arrival.next else { return self.begin(host, arrival).await };
+        let Some((reads, range)) = arrival.reads().zip(arrival.ranges.get(at).cloned()) else {
             return self.finish(arrival).await;
         };
+        let FileRange { file, bytes: range } = range;
         let mut bytes = match self.take_piece(host, reads, arrival.in_files((file, from)), arrival.name(file))? {
             Ok(bytes) => bytes,
             Err(step) => return Ok(step),
         };
-        // A GGUF file may go on behind the data that are read.
-        bytes.truncate((arrival.sizes()[file] - from) as usize);
+        // The file may go on behind the data that are read now.
+        bytes.truncate((range.end - from) as usize);
         let end = from + bytes.len() as u64;
-        let next = next_piece(arrival.sizes(), file, end);
-        if next.0 < arrival.sizes().len() {
+        let next = arrival.after(at, end);
+        if let Some(FileRange { file, .. }) = arrival.ranges.get(next.0) {
             // The host reads it while the engine takes this one.
-            self.ask_for_piece(host, reads, arrival.in_files(next));
+            self.ask_for_piece(host, reads, arrival.in_files((*file, next.1)));
         }
         match arrival.content {
-            Content::Model { .. } => self.engine.feed(file, &bytes)?,
+            Content::Model { .. } => {
+                if from == range.start {
+                    self.engine.seek(file, from);
+                }
+                self.engine.feed(file, &bytes)?;
+            }
             Content::Lens(_) => self.engine.feed_lens(&bytes)?,
         }
         if arrival.is_for_page() {
-            let done = arrival.sizes()[..file].iter().sum::<u64>() + end;
-            let total = arrival.sizes().iter().sum();
+            let (done, total) = arrival.progress(at, end);
             host.answer(Answer::Progress { id: arrival.id, phase: "weights", done, total });
         }
         arrival.next = Some(next);
@@ -270,7 +281,7 @@ impl Session {
         host.answer(Answer::Read { id, file, from });
     }
 
-    async fn begin(&mut self, arrival: &mut Arrival) -> Result<Step, Failure> {
+    async fn begin<H: Host>(&mut self, host: &H, arrival: &mut Arrival) -> Result<Step, Failure> {
         match &arrival.content {
             Content::Model { slot, source: ModelSource::Whole(files) } => {
                 let WholeModel { config, weights, tokenizer, processor, .. } = &**files;
@@ -295,11 +306,45 @@ impl Session {
                     names: &arrival.names(),
                 };
                 self.engine.begin(files, model.precision.as_deref())?;
+                if let Some(text) = arrival.text() {
+                    // Of a text that it cannot read, or not without asking, its first scene tells.
+                    let begun = self.speed.weigh(|work| self.engine.begin_early(text, work));
+                    if !matches!(begun, Ok((_, false))) {
+                        self.engine.drop_early();
+                    }
+                }
+                let ranges = self.engine.reading_order();
+                arrival.read_ranges(ranges, host.now());
             }
-            Content::Lens(lens) => self.engine.begin_lens(&lens.name, &lens.header)?,
+            Content::Lens(lens) => {
+                self.engine.begin_lens(&lens.name, &lens.header)?;
+                arrival.read_ranges(vec![FileRange { file: 0, bytes: 0..lens.size }], host.now());
+            }
         }
-        arrival.next = Some(next_piece(arrival.sizes(), 0, 0));
         Ok(Step::More)
+    }
+
+    /// Runs the text of an arriving model through the steps whose weights are here, for one turn, and shows the new
+    /// patterns from time to time. Returns whether a step ran.
+    async fn run_early<H: Host>(&mut self, host: &H, arrival: &mut Arrival) -> bool {
+        if arrival.text().is_none() || arrival.next.is_none() {
+            return false;
+        }
+        let (began, mut ran) = (host.now(), false);
+        while host.now() - began < TURN_MS && self.engine.advance_early() {
+            ran = true;
+        }
+        arrival.has_news |= ran;
+        if arrival.has_news && began - arrival.shown >= SHOWN_MS {
+            (arrival.shown, arrival.has_news) = (began, false);
+            match self.engine.read_early().await {
+                Ok(Some(patterns)) => host.answer(Answer::Early { id: arrival.id, patterns }),
+                Ok(None) => {}
+                // The first scene tells why.
+                Err(_) => self.engine.drop_early(),
+            }
+        }
+        ran
     }
 
     async fn finish(&mut self, arrival: &Arrival) -> Result<Step, Failure> {

@@ -8,7 +8,7 @@ use super::session::Session;
 use crate::protocol::Scene;
 
 /// The longest work in milliseconds without a pause: beyond it sliders feel stuck.
-const TURN_MS: f64 = 4.0;
+pub(super) const TURN_MS: f64 = 4.0;
 /// A drag asks faster than a slow model answers: after this long without a picture, a run may finish.
 const PATIENCE_MS: f64 = 250.0;
 /// After this long an unfinished answer is shown.

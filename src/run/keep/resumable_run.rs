@@ -135,6 +135,11 @@ impl Run {
         self.stages.iter().position(|stage| stage.rows < self.inputs.rows(stage.stack()))
     }
 
+    /// The step of that stage.
+    pub fn next_step(&self) -> Option<Step> {
+        self.next_stage().map(|i| self.stages[i].step)
+    }
+
     /// The first row these stages need. After the last attention only the last row's logits are read.
     pub(in crate::run) fn first_read<'a>(
         &self,

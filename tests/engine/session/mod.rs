@@ -1,6 +1,7 @@
 //! A host drives an engine as the page does: models into their slots, scenes, questions and training, with the numbers
 //! of engines that did nothing else before.
 
+mod early;
 mod host;
 mod images;
 mod loading;
