@@ -24,6 +24,8 @@ export const createEngineListener =
     switch (message.type) {
       case "progress":
         return apply((s) => (s.result ? s : change.setProgress(s, message)));
+      case "early":
+        return apply((s) => (s.info ? s : change.addEarly(s, message.patterns)));
       case "started":
         queries.forget();
         return apply((s) =>

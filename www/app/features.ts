@@ -98,6 +98,7 @@ const EARLY = {
   chooser,
   input,
   export: exporting,
+  early: grid.early,
   thumbnails: grid.thumbnails,
   edits,
 } satisfies Record<string, PagePanel>;

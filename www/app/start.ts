@@ -155,6 +155,7 @@ const hub = createModelsLoader({
   opening,
   openRecording,
   parts: loadLate,
+  screen: () => screen,
 });
 const page = pageOf({
   now,
@@ -210,7 +211,7 @@ const address = host?.keep(now, apply) ?? keepAddress(now, arrived, sessions.cha
 
 function filesOf(model: string): ModelFiles {
   const files = own.get(model);
-  if (files) return files;
+  if (files) return "folder" in files ? { ...files, text: now().text } : files;
   return isKept(model)
     ? {
         kept: idOfKept(model),

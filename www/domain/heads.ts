@@ -11,6 +11,9 @@ export const sameHead = (a: HeadRef, b: HeadRef) => a.path === b.path && a.head 
 
 export const kindOf = (sublayer: SublayerInfo): Kind => (sublayer.kind === "cross" ? "cross" : sublayer.stack);
 
+export const kindOfPath = (path: string): Kind =>
+  path.includes(".cross") ? "cross" : path.startsWith("encoder") ? "encoder" : "decoder";
+
 export const hasHead = (info: ModelInfo, { path, head }: HeadRef) =>
   info.sublayers.some((s) => s.path === path && s.kind !== "mlp" && head < s.n_heads);
 

@@ -71,6 +71,8 @@ export function connect({ spawn, model, choice, crashes = crashesIn(() => null),
         if (media.any()) media.loaded(fileMedium({ info: answer.model }));
         recovery.loaded();
         return listen(answer, true);
+      case "early":
+        return loads.isNewest(answer.id) ? listen(answer, true) : undefined;
       case "progress":
         if (answer.phase === "weights" && !loads.isNewest(answer.id)) return;
         return listen(answer, true);

@@ -10,7 +10,7 @@ import type { ModelFiles, Replay, WeightFiles } from "../protocol/messages.js";
 const BESIDE_WORKER = { train: true, lab: true };
 
 /** Answers about the page's model; all others are about the engine itself, or about training. */
-const OF_MODEL = ["loaded", "ran", "costly", "drawn", "failed", "progress"];
+const OF_MODEL = ["loaded", "ran", "costly", "drawn", "failed", "progress", "early"];
 
 /**
  * @param connect starts the worker's engine

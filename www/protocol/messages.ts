@@ -79,7 +79,8 @@ export type ModelFiles = WeightFiles | { replay: Replay };
 export type WeightFiles =
   | { url: string }
   | ({ files: NamedFiles } & WithImages)
-  | { folder: Folder }
+  /** `text` runs through its first layers while the others arrive */
+  | { folder: Folder; text?: string }
   /** one kept by Train in this browser, by its id; `tokens` identifies its tokenizer */
   | ({ kept: string; tokens: string | null } & WithImages);
 

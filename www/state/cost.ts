@@ -15,6 +15,7 @@ export const askAboutCost = (state: State, cost: Cost): State => ({
   ...state,
   reading: { ...state.reading, asks: { ...cost, text: state.text }, lasts: false },
   progress: null,
+  early: null,
   pendingSteps: 0,
   failure: lastingFailure(state.failure),
 });

@@ -27,6 +27,7 @@ export {
   setEngine,
   resetEngine,
   setProgress,
+  addEarly,
   setRunningEngine,
   startAgain,
   setModelInfo,

@@ -9,7 +9,7 @@ import { mediumOf, readsBeside } from "../protocol/medium.js";
 import { fitPictures, isReadable, mediaOf, openedMedia } from "./media.js";
 import { unanswered } from "./text.js";
 import { resumePlay } from "./undo.js";
-import type { ModelInfo, Failure } from "../protocol/engine.js";
+import type { EarlyPatterns, ModelInfo, Failure } from "../protocol/engine.js";
 import type { EngineChoice, EngineInfo, Phase, RunResult } from "../protocol/messages.js";
 
 export const setEngine = (state: State, engine: EngineChoice): State => ({
@@ -36,6 +36,12 @@ export function setProgress(state: State, { phase, done, total }: Bytes & { phas
     total: a.total === null || b.total === null ? null : a.total + b.total,
   }));
   return { ...state, progress: { phase, parts, ...sum } };
+}
+
+/** Adds layers of the model that is loading. */
+export function addEarly(state: State, { paths, maps, values, masks }: EarlyPatterns): State {
+  const known = state.early?.maps ?? [];
+  return { ...state, early: { paths, maps: [...known, ...maps.map((map) => ({ ...map, values, masks }))] } };
 }
 
 export function setRunningEngine(state: State, running: EngineInfo, gpuBuilt: boolean): State {
@@ -103,6 +109,7 @@ export function setResult(state: State, result: RunResult, { newest = true, writ
     // A complete answer takes the room it needs; one that is stepped through, that of its longest so far.
     longest: own && written ? result.target.length : Math.max(state.longest, result.target.length),
     progress: null,
+    early: null,
     reading: current ? answered(state) : state.reading,
     failure: current ? null : state.failure,
   };
@@ -121,6 +128,7 @@ export function setFailure(state: State, failure: Failure): State {
     leaving: state.info ? null : state.leaving,
     failure,
     progress: null,
+    early: null,
     pendingSteps: 0,
     reading: { ...answered(state), stopped: state.reading.stopped },
     play,

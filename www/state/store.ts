@@ -22,7 +22,7 @@ import { mediumOf, readsBeside } from "../protocol/medium.js";
 import type { Entry } from "../protocol/answers.js";
 import { MOST_WHOLE } from "../protocol/engine.js";
 import type { Edits, Sampling, ModelInfo, Scene, Subject, Cost, Drawing, Failure } from "../protocol/engine.js";
-import type { EngineChoice, EngineInfo, Phase, RunResult } from "../protocol/messages.js";
+import type { EngineChoice, EngineInfo, PatternNumbers, Phase, RunResult } from "../protocol/messages.js";
 import type { Trace } from "../domain/tensors.js";
 import type { Draft, Lesson } from "../domain/lesson.js";
 import type { Prompt, Turn } from "../protocol/chat.js";
@@ -118,6 +118,8 @@ interface Core {
   /** a key of the page's words with its parameters, or a sentence of the engine */
   notice: { key?: string; params?: Record<string, string>; text?: string; undo: boolean } | null;
   progress: Progress | null;
+  /** the first layers of the model that is loading: all its attention sublayers, and the patterns of those that ran */
+  early: { paths: string[]; maps: PatternNumbers[] } | null;
   running: EngineInfo | null;
   /** what the engine can do besides its runs */
   can: Abilities;
@@ -198,6 +200,7 @@ export function initialState(): State {
     gesture: null,
     notice: null,
     progress: null,
+    early: null,
     running: null,
     can: EVERYTHING,
     gpuBuilt: false,

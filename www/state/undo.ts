@@ -89,6 +89,7 @@ export const leave = (state: State): State => ({
   current: false,
   failure: null,
   progress: null,
+  early: null,
   pendingSteps: 0,
   reading: UNASKED,
   preview: null,

@@ -32,13 +32,13 @@ export function createFiles(push: Push) {
   const missing = (id: number) => (error: unknown) =>
     push({ type: "missing", id, failure: failureOf(error, "model") }, false);
 
-  async function loadPieces(id: number, key: string | null, folder: Folder) {
+  async function loadPieces(id: number, key: string | null, folder: Folder, text: string | null) {
     const { weights, kept, config, generation, tokenizer, processor, precision = "f32" } = folder;
     const copy = await findCopy(kept, precision);
     const all = copy?.blob ? [...weights, { blob: copy.blob }] : weights;
     sources.set(id, { blobs: all.map(({ blob }) => blob), kept });
     const files = weights.map(({ name, blob }) => ({ name, size: blob.size }));
-    const model = { config, generation, tokenizer, processor, precision, files, copy: copy?.file };
+    const model = { config, generation, tokenizer, processor, text, precision, files, copy: copy?.file };
     push({ type: "open", id, key, model });
   }
 
@@ -50,7 +50,8 @@ export function createFiles(push: Push) {
   return {
     load(id: number, key: string | null, model: WeightFiles) {
       if (key === null) push({ type: "expect", id }, false);
-      const loading = "folder" in model ? loadPieces(id, key, model.folder) : loadWhole(id, key, model);
+      const loading =
+        "folder" in model ? loadPieces(id, key, model.folder, model.text || null) : loadWhole(id, key, model);
       loading.catch(key === null ? missing(id) : (error) => fail(id, error, "model"));
     },
     setLens({ id, lens }: RequestOf<"lens">) {

@@ -4,6 +4,8 @@ import type { Params as P } from "../../i18n/vocabulary.js";
 
 const { exact, number, plural, size } = forms("bn");
 
+const range = (first: number, last: number) => (first === last ? number(first) : `${number(first)}–${number(last)}`);
+
 export const components = {
   "section.label": "শেখো",
   "section.learn": "ধাপে ধাপে",
@@ -90,6 +92,9 @@ export const components = {
   "load.run": "হিসাব চলছে",
   "load.bytes": (p: P) => (p.total ? `${size(p.total)}-এর ${size(p.done)}` : size(p.done)),
   "load.hint": "তোমার যন্ত্র থেকে কিছুই বাইরে যায় না: মডেলটিই এই পাতায় আসে।",
+  "early.title": "যে মডেলটি লোড হচ্ছে তার প্রথম লেয়ারগুলো",
+  "early.here": (p: P) => `${number(p.all)}টি লেয়ারের মধ্যে ${range(p.first, p.last)}।`,
+  "early.due": (p: P) => `লেয়ার ${range(p.first, p.last)} এখনও আসছে।`,
   "failure.input": "মডেল এই ইনপুটটি পড়তে পারছে না।",
   "failure.model": "মডেলটি লোড করা যায়নি।",
   "failure.engine": "ইঞ্জিন থেমে গেছে।",

@@ -4,6 +4,8 @@ import type { Params as P } from "../../i18n/vocabulary.js";
 
 const { exact, number, plural, size } = forms("en");
 
+const range = (first: number, last: number) => (first === last ? number(first) : `${number(first)}–${number(last)}`);
+
 export const components = {
   "section.label": "Learn",
   "section.learn": "Step by step",
@@ -93,6 +95,12 @@ export const components = {
   "load.run": "Computing",
   "load.bytes": (p: P) => (p.total ? `${size(p.done)} of ${size(p.total)}` : size(p.done)),
   "load.hint": "Nothing leaves your machine: the model is downloaded to this page.",
+  "early.title": "The first layers of the model that is loading",
+  "early.here": (p: P) => `${p.first === p.last ? "Layer" : "Layers"} ${range(p.first, p.last)} of ${number(p.all)}.`,
+  "early.due": (p: P) =>
+    p.first === p.last
+      ? `Layer ${number(p.first)} is still on the way.`
+      : `Layers ${range(p.first, p.last)} are still on the way.`,
   "failure.input": "The model cannot read this input.",
   "failure.model": "The model could not be loaded.",
   "failure.engine": "The engine stopped.",

@@ -4,6 +4,8 @@ import type { Params as P } from "../../i18n/vocabulary.js";
 
 const { exact, number, plural, size } = forms("tr");
 
+const range = (first: number, last: number) => (first === last ? number(first) : `${number(first)}–${number(last)}`);
+
 export const components = {
   "section.label": "Öğren",
   "section.learn": "Adım adım",
@@ -93,6 +95,9 @@ export const components = {
   "load.run": "Hesaplanıyor",
   "load.bytes": (p: P) => (p.total ? `${size(p.done)} / ${size(p.total)}` : size(p.done)),
   "load.hint": "Makinenden dışarı hiçbir şey çıkmaz: model bu sayfaya indirilir.",
+  "early.title": "Yüklenmekte olan modelin ilk katmanları",
+  "early.here": (p: P) => `${number(p.all)} katmandan ${range(p.first, p.last)}.`,
+  "early.due": (p: P) => `${p.first === p.last ? "Katman" : "Katmanlar"} ${range(p.first, p.last)} hâlâ yolda.`,
   "failure.input": "Model bu girdiyi okuyamıyor.",
   "failure.model": "Model yüklenemedi.",
   "failure.engine": "Motor durdu.",

@@ -101,7 +101,7 @@ export interface BandShape {
 }
 
 /** The gaps between thumbnails, between layers side by side, under a thumbnail, and under a band. */
-const GAP = 6;
+export const GAP = 6;
 const GROUP_GAP = 10;
 const CAPTION = 18;
 const BAND_GAP = 10;

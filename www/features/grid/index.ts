@@ -7,6 +7,7 @@ import type { GridProps } from "./map.js";
 import type { PagePanel } from "../feature.js";
 
 export { actions } from "./actions.js";
+export { early } from "./early.js";
 export { props } from "./map.js";
 export { panels } from "./panels.js";
 export { pending, queries } from "./queries.js";

@@ -9,6 +9,7 @@ import { ownOf, setKept } from "../../state/model.js";
 import { hub as change } from "./state.js";
 import { hubDialog } from "./dialog.js";
 import type { Actions } from "./actions.js";
+import type { Screen } from "../../components/screen.js";
 import type { FileAtPath } from "../../lib/files/dropped-files.js";
 import type { Page } from "../feature.js";
 import type { Engine } from "../../engine/engine.js";
@@ -28,10 +29,12 @@ interface HubDoorProps {
   openRecording: Page["openRecording"];
   /** loads the dialog's words and style sheet */
   parts(): Promise<void>;
+  /** null before the page is drawn */
+  screen(): Screen | null;
 }
 
 export function createModelsLoader(outside: HubDoorProps) {
-  const { now, apply, engine, own, arrive, opening, openRecording, parts } = outside;
+  const { now, apply, engine, own, arrive, opening, openRecording, parts, screen } = outside;
   let hub: Loaded | null = null;
 
   async function open() {
@@ -100,7 +103,9 @@ export function createModelsLoader(outside: HubDoorProps) {
     /** The dialog, empty while its content loads. */
     view: () =>
       hubDialog(
-        hub && now().hub.open ? { content: hub.view(hub.props(now(), hub.act)), closed: hub.act.closed } : null,
+        hub && now().hub.open
+          ? { content: hub.view(hub.props(now(), hub.act, screen())), closed: hub.act.closed }
+          : null,
       ),
   };
 }

@@ -1,5 +1,6 @@
 // Progress: a download, file by file, with its speed; and a model entering the engine.
 import { html, nothing } from "lit-html";
+import { earlyHeads } from "../../components/thumbnails/early-heads.js";
 import { t } from "../../i18n/index.js";
 import type { Panel } from "./props.js";
 import type { Fetching } from "./state.js";
@@ -24,7 +25,7 @@ export function fetchProgress({ name, files, speed, stopped }: Fetching, stop: (
   </section>`;
 }
 
-export function openProgress({ name, done, total }: NonNullable<Panel["opening"]>) {
+export function openProgress({ name, done, total, early }: NonNullable<Panel["opening"]>) {
   const title = t("hub.opening", { name });
   return html`<section class="hub-part hub-going" data-part="opening" role="status">
     <p class="hub-going-head"><strong>${title}</strong><span
@@ -34,5 +35,6 @@ export function openProgress({ name, done, total }: NonNullable<Panel["opening"]
         ? html`<progress max=${total} value=${done} aria-label=${title}></progress>`
         : html`<progress aria-label=${title}></progress>`
     }
+    ${early ? earlyHeads(early) : nothing}
   </section>`;
 }

@@ -1,8 +1,10 @@
 // State → the props of the dialog that opens models.
 import { bytesOf, fitsEngine, precisionFor, waysOf } from "./card.js";
+import { earlyProps } from "../../components/thumbnails/early-heads.js";
 import { hubOf, isCommit, USUAL } from "../../domain/hub-id.js";
 import type { Card } from "../../domain/models.js";
 import type { Actions } from "./actions.js";
+import type { Screen } from "../../components/screen.js";
 import type { Precision } from "../../protocol/engine.js";
 import type { State } from "../../state/store.js";
 
@@ -17,7 +19,11 @@ const SUGGESTED = [
 
 export type Panel = ReturnType<typeof props>;
 
-export function props({ hub, own, progress, running }: State, act: Actions) {
+/** CSS pixels beside its progress; narrower screens have less. */
+const WIDTH = 520;
+
+export function props(state: State, act: Actions, screen: Screen | null) {
+  const { hub, own, progress, running } = state;
   const { typed, endpoint, busy, problem, wanted, fetching, opening, kept, doomed, room } = hub;
   const going = opening === null ? null : own.find((one) => one.id === opening);
   return {
@@ -32,7 +38,13 @@ export function props({ hub, own, progress, running }: State, act: Actions) {
     act,
     wanted: wanted && { name: wanted.repo, commit: wanted.revision, bytes: wanted.bytes, precision: wanted.precision },
     offer: offerOf(hub),
-    opening: going ? { name: going.name, ...(progress?.parts.weights ?? { done: 0, total: null }) } : null,
+    opening: going
+      ? {
+          name: going.name,
+          ...(progress?.parts.weights ?? { done: 0, total: null }),
+          early: screen && earlyProps(state, screen, Math.min(WIDTH, screen.width)),
+        }
+      : null,
     kept:
       kept &&
       kept
