@@ -1,0 +1,67 @@
+// The heads of a model that is loading: layer after layer, and gone with the load.
+import assert from "node:assert/strict";
+import test from "node:test";
+import "../../../www/app/words/index.js";
+import * as change from "../../../www/state/index.js";
+import { initialState } from "../../../www/state/store.js";
+import { markup } from "../support/render.js";
+
+const { earlyHeads, earlyProps } = await import("../../../www/components/thumbnails/early-heads.js");
+
+const SCREEN = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 400, height: 300, narrow: false };
+
+/** Patterns of two heads over three tokens. @param {string[]} paths @param {string[]} ran */
+const patterns = (paths, ran) => ({
+  paths,
+  maps: ran.map((path, i) => ({
+    ...{ path, head: null, block: 1, shape: /** @type {[number, number, number]} */ ([2, 3, 3]), offset: 18 * i },
+    ...{ mask_offset: 9 * i, mask_per_head: false, causal: false },
+  })),
+  values: Float32Array.from({ length: 18 * ran.length }, (_, i) => i),
+  masks: new Uint8Array(9 * ran.length),
+});
+
+const attention = (/** @type {string} */ stack, /** @type {number} */ count, kind = "attn") =>
+  Array.from({ length: count }, (_, i) => `${stack}.blocks.${i}.${kind}`);
+
+/** What the page says. @param {import("../../../www/state/store.js").State} state */
+function said(state) {
+  const props = earlyProps(state, SCREEN, 400);
+  const text = props && markup(earlyHeads(props));
+  return text && [...text.matchAll(/role="status">\s*([^<]+)/g)].map(([, words]) => words.trim());
+}
+
+test("the layers that have run have a row each, and the others are on the way", () => {
+  const paths = attention("decoder", 12);
+  let state = change.addEarly(initialState(), patterns(paths, paths.slice(0, 1)));
+  assert.deepEqual(said(state), ["Layer 0 of 12. Layers 1–11 are still on the way."]);
+  state = change.addEarly(state, patterns(paths, paths.slice(1, 11)));
+  assert.deepEqual(said(state), ["Layers 0–10 of 12. Layer 11 is still on the way."]);
+  const [band] = earlyProps(state, SCREEN, 400)?.bands ?? [];
+  assert.equal(band.sheet.heads.length, 22);
+  const { pattern, x, y } = band.sheet.heads[3];
+  assert.deepEqual([pattern.values[pattern.offset], x, y], [9, band.pitch, band.pitch], "layer 1, head 1");
+  assert.equal(pattern.values.length, 180, "of the second record");
+  state = change.addEarly(state, patterns(paths, paths.slice(11)));
+  assert.deepEqual(said(state), ["Layers 0–11 of 12."]);
+});
+
+test("each kind of attention has its own layers", () => {
+  const paths = [...attention("encoder", 2), "decoder.blocks.0.attn", "decoder.blocks.0.cross"];
+  const state = change.addEarly(initialState(), patterns(paths, paths.slice(0, 2)));
+  assert.deepEqual(said(state), [
+    "Encoder: Layers 0–1 of 2.",
+    "Decoder: Layer 0 is still on the way.",
+    "Cross: Layer 0 is still on the way.",
+  ]);
+});
+
+test("they are gone with the load: after a failure, an answer, or for another model", () => {
+  const paths = attention("decoder", 2);
+  const first = change.setModel({ ...initialState(), info: null }, "copy");
+  const state = change.addEarly(first, patterns(paths, paths.slice(0, 1)));
+  assert.equal(state.early?.maps.length, 1);
+  assert.equal(change.setFailure(state, { kind: "model", code: "gone" }).early, null);
+  assert.equal(change.setFailure({ ...state, leaving: null }, { kind: "model", code: "gone" }).early, null);
+  assert.equal(change.setModel(state, "sort").early, null);
+});
