@@ -331,8 +331,11 @@ impl Session {
             return false;
         }
         let (began, mut ran) = (host.now(), false);
-        while host.now() - began < TURN_MS && self.engine.advance_early() {
+        while self.engine.advance_early() {
             ran = true;
+            if host.now() - began >= TURN_MS {
+                break;
+            }
         }
         arrival.has_news |= ran;
         if arrival.has_news && began - arrival.shown >= SHOWN_MS {
