@@ -398,7 +398,7 @@ export type Ended = "end-token" | "full";
 
 /** An answer, with its request's number. Arrays travel beside the record. */
 export type EngineAnswer = { "type": "progress", id: number, phase: "weights", done: number, total: number, }
-  | { "type": "early", id: number, patterns: EarlyPatterns, }
+  | { "type": "early", id: number, text: string, patterns: EarlyPatterns, }
   | { "type": "loaded", id: number, model: ModelInfo, }
   | { "type": "loaded-beside", id: number, model: ModelInfo, }
   | { "type": "surveyed", id: number, survey: Survey, }

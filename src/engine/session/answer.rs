@@ -26,9 +26,10 @@ pub enum Answer<Image> {
         done: u64,
         total: u64,
     },
-    /// The first layers of a model that is still arriving.
+    /// The first layers of a model that is still arriving, for this text.
     Early {
         id: u64,
+        text: String,
         patterns: EarlyPatterns,
     },
     Loaded {

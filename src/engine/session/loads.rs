@@ -18,7 +18,7 @@ use crate::measure::ModelInfo;
 use crate::run::Signals;
 use crate::weights::FileRange;
 
-/// The least milliseconds between two pictures of a model that is arriving.
+/// The least milliseconds between two pictures of a model whose weights arrive without a pause.
 const SHOWN_MS: f64 = 100.0;
 
 /// What came of a step.
@@ -94,7 +94,7 @@ impl Session {
         }
         let step = self.step(host, &mut arrival).await;
         if let Ok(Step::More | Step::Awaits) = step {
-            let ran = self.run_early(host, &mut arrival).await;
+            let ran = self.run_early(host, &mut arrival, matches!(step, Ok(Step::Awaits))).await;
             self.arrivals.push_front(arrival);
             return ran || matches!(step, Ok(Step::More));
         }
@@ -324,12 +324,10 @@ impl Session {
         Ok(Step::More)
     }
 
-    /// Runs the text of an arriving model through the steps whose weights are here, for one turn, and shows the new
-    /// patterns from time to time. Returns whether a step ran.
-    async fn run_early<H: Host>(&mut self, host: &H, arrival: &mut Arrival) -> bool {
-        if arrival.text().is_none() || arrival.next.is_none() {
-            return false;
-        }
+    /// Runs the text of an arriving model through the steps whose weights are here, for one turn. Shows the new
+    /// patterns from time to time, and before it waits for the host. Returns whether a step ran.
+    async fn run_early<H: Host>(&mut self, host: &H, arrival: &mut Arrival, awaits: bool) -> bool {
+        let Some(text) = arrival.text().filter(|_| arrival.next.is_some()).map(str::to_owned) else { return false };
         let (began, mut ran) = (host.now(), false);
         while self.engine.advance_early() {
             ran = true;
@@ -338,10 +336,11 @@ impl Session {
             }
         }
         arrival.has_news |= ran;
-        if arrival.has_news && began - arrival.shown >= SHOWN_MS {
+        let is_idle = awaits && !ran;
+        if arrival.has_news && (is_idle || began - arrival.shown >= SHOWN_MS) {
             (arrival.shown, arrival.has_news) = (began, false);
             match self.engine.read_early().await {
-                Ok(Some(patterns)) => host.answer(Answer::Early { id: arrival.id, patterns }),
+                Ok(Some(patterns)) => host.answer(Answer::Early { id: arrival.id, text, patterns }),
                 Ok(None) => {}
                 // The first scene tells why.
                 Err(_) => self.engine.drop_early(),

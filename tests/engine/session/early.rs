@@ -13,7 +13,7 @@ use headlight::site::Values;
 use headlight::weights::{Assembly, FileRange, Header, save, split, tensors};
 use serde_json::{Value, json};
 
-use super::host::{Host, scene};
+use super::host::{Host, PIECE, scene};
 use crate::common::page::{Files, files, wait};
 
 const TEXT: &str = "It is a truth universally";
@@ -43,7 +43,7 @@ fn bits<'a>(maps: impl IntoIterator<Item = &'a PatternMap>, values: &[Values]) -
 /// Serves until a model shows its first layers.
 fn first_layers(host: &mut Host) -> EarlyPatterns {
     loop {
-        assert!(host.turn(), "no layer was shown");
+        let did = host.turn();
         let early = host.answers().into_iter().find_map(|answer| match answer {
             Answer::Early { patterns, .. } => Some(patterns),
             _ => None,
@@ -51,6 +51,7 @@ fn first_layers(host: &mut Host) -> EarlyPatterns {
         if let Some(patterns) = early {
             return patterns;
         }
+        assert!(did, "no layer was shown");
     }
 }
 
@@ -63,8 +64,8 @@ fn layers_that_are_shown_early_are_those_of_the_whole_model_and_are_not_computed
     let (mut shown, mut counts) = (BTreeMap::new(), Vec::new());
     for answer in host.answers() {
         match answer {
-            Answer::Early { id: of, patterns } => {
-                assert_eq!((of, patterns.paths.len()), (id, 4));
+            Answer::Early { id: of, text, patterns } => {
+                assert_eq!((of, &text[..], patterns.paths.len()), (id, TEXT, 4));
                 shown.extend(bits(&patterns.maps, &patterns.values));
                 counts.push(shown.len());
             }
@@ -132,13 +133,32 @@ fn a_load_that_is_cancelled_or_damaged_leaves_the_model_before_it() {
     assert_eq!(told.last(), Some(&("failed".to_owned(), id)));
     assert_eq!(json!(host.run(&scene("cab", &[])).expect("a scene").candidates), json!(before.candidates));
 
-    // A text that the model cannot read is left to its first scene.
+    // A text that is read only once the person agrees is left to its first scene.
     let tales = files("tales");
-    for text in [None, Some("x ".repeat(300))] {
+    for text in [None, Some("x ".repeat(20_000))] {
         let id = host.push_pieces(None, &pieces(&tales, text.as_deref()), &tales.weights);
         host.serve();
         assert_eq!(host.told(), [("loaded".to_owned(), id)]);
     }
+}
+
+#[test]
+fn layers_that_have_run_are_shown_while_the_disk_stalls() {
+    let tales = files("tales");
+    // Its clock stands still: only the stall shows them.
+    let mut host = Host::with("reverse");
+    host.desk.pieces.set(tales.weights.len() * 3 / 5 / PIECE);
+    host.push_pieces(None, &pieces(&tales, Some(TEXT)), &tales.weights);
+    let shown: Vec<String> = first_layers(&mut host).maps.into_iter().map(|map| map.path).collect();
+    assert_eq!(shown, ["decoder.blocks.0.attn", "decoder.blocks.1.attn"]);
+    host.serve();
+    assert_eq!(host.told(), [], "once");
+
+    // What comes next is read on demand of another load.
+    host.desk.pieces.set(usize::MAX);
+    let sort = files("sort");
+    let id = host.push_pieces(None, &pieces(&sort, None), &sort.weights);
+    host.loaded(id).expect("a model");
 }
 
 /// A decoder of 12 layers, whose blocks 10 and 11 stand before block 2 in a file.

@@ -17,7 +17,7 @@ use crate::common::project;
 use crate::common::shown::Shown;
 
 /// The bytes that are read at a time.
-const PIECE: usize = 20_001;
+pub const PIECE: usize = 20_001;
 
 type Gesture = Box<dyn FnOnce(&Desk)>;
 
@@ -26,6 +26,8 @@ pub struct Desk {
     inbox: Rc<Inbox>,
     answers: RefCell<Vec<Answer<()>>>,
     last_id: Cell<u64>,
+    /// The number of pieces that its disk reads before it stalls.
+    pub pieces: Cell<usize>,
     /// The files that are read in pieces, by the load's number and the file's.
     data: RefCell<BTreeMap<(u64, usize), Vec<u8>>>,
     /// The computed copies, by their loads; an unfinished one begins with zeros.
@@ -74,7 +76,9 @@ impl Desk {
 
     fn receive(&self, answer: Answer<()>) {
         match answer {
+            Answer::Read { .. } if self.pieces.get() == 0 => {}
             Answer::Read { id, file, from } => {
+                self.pieces.set(self.pieces.get() - 1);
                 let from = from as usize;
                 let piece = |data: &Vec<u8>| data.get(from..data.len().min(from + PIECE)).unwrap_or_default().to_vec();
                 let piece = self.data.borrow().get(&(id, file)).map(piece);
@@ -193,6 +197,7 @@ impl Host {
             inbox: session.inbox(),
             answers: RefCell::default(),
             last_id: Cell::default(),
+            pieces: Cell::new(usize::MAX),
             data: RefCell::default(),
             copies: RefCell::default(),
             is_full: Cell::default(),
