@@ -37,9 +37,11 @@ impl Engine {
         if arrival.assembly.model().config.vision.is_some() {
             return Err(InputProblem::Said("its pictures are read once it is here".into()).into());
         }
-        let space = MemoryLimit::new(self.compute.on_card, held + arrival.bytes + self.questions.bytes());
-        let Arrival { assembly, tokenizer, processor, family, .. } = arrival;
+        let Arrival { assembly, tokenizer, processor, family, bytes, .. } = arrival;
         let mut early = LoadedModel::new(assembly.model().clone(), tokenizer.clone(), processor.clone(), family);
+        // Its weights that are here count as the model's own.
+        let coming = bytes.saturating_sub(early.session.model.bytes());
+        let space = MemoryLimit::new(self.compute.on_card, held + coming + self.questions.bytes());
         let scene = scene_of(text);
         let cost = early.weigh(&scene, work, space)?;
         early.prepare(scene, space, 0.0)?;
