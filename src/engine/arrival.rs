@@ -39,6 +39,8 @@ pub(super) struct Arrival {
     pub(super) bytes: u64,
     /// The weights that are here, with a text that runs through them.
     pub(super) early: Option<LoadedModel>,
+    /// The number of pending parameters when its next step last lacked some.
+    pub(super) lacked: usize,
 }
 
 /// The configuration and the empty model, if the files have the weights it needs.

@@ -58,9 +58,14 @@ impl Engine {
 
     /// Runs the next step of that text if its weights are here. Returns whether it did.
     pub fn advance_early(&mut self) -> bool {
-        let Some(Arrival { assembly, early: Some(early), .. }) = &mut self.arrival else { return false };
+        let Some(Arrival { assembly, early: Some(early), lacked, .. }) = &mut self.arrival else { return false };
+        let pending = assembly.pending();
+        if pending == *lacked {
+            return false;
+        }
         let next = early.session.run().next_step();
         if !next.is_some_and(|step| assembly.has_arrived(step)) {
+            *lacked = pending;
             return false;
         }
         early.session.model = assembly.model().clone();

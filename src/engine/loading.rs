@@ -183,7 +183,7 @@ impl Engine {
         assembly.check_pieces()?;
         let tokenizer = files.tokenizer.map(|text| Tokenizer::from_json(text, &config)).transpose()?.map(Arc::new);
         let processor = files.processor.map(|text| with_class(text.to_owned(), family));
-        Ok(Arrival { assembly, precision, tokenizer, processor, family, bytes, early: None })
+        Ok(Arrival { assembly, precision, tokenizer, processor, family, bytes, early: None, lacked: usize::MAX })
     }
 
     /// Accepts bytes; copies that turn out to differ take more memory than the survey said.

@@ -258,6 +258,11 @@ impl Assembly {
         names.all
     }
 
+    /// The number of parameters that have not arrived.
+    pub fn pending(&self) -> usize {
+        self.pending.len()
+    }
+
     /// Whether all parameters of a step have arrived.
     pub fn has_arrived(&mut self, step: Step) -> bool {
         self.parameters(step).is_disjoint(&self.pending)
