@@ -25,7 +25,7 @@ export const createEngineListener =
       case "progress":
         return apply((s) => (s.result ? s : change.setProgress(s, message)));
       case "early":
-        return apply((s) => (s.info ? s : change.addEarly(s, message.patterns)));
+        return apply((s) => (s.info ? s : change.addEarly(s, message.text, message.patterns)));
       case "started":
         queries.forget();
         return apply((s) =>

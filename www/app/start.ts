@@ -35,7 +35,7 @@ import * as change from "../state/index.js";
 import { fileMedium } from "../protocol/medium.js";
 import { embeddedModel, idOfKept, isKept, urlOfImages } from "../domain/models.js";
 import { readPanels, rememberPanels } from "../state/panels.js";
-import { NO_CELL } from "../state/store.js";
+import { NO_CELL, earlyText } from "../state/store.js";
 import type { State } from "../state/slice.js";
 import { listenToDrops } from "../features/export/drop.js";
 import { listenToMedia, mediumOfFile, setUnread, type FileMedium } from "../features/input/media-arrival.js";
@@ -211,7 +211,7 @@ const address = host?.keep(now, apply) ?? keepAddress(now, arrived, sessions.cha
 
 function filesOf(model: string): ModelFiles {
   const files = own.get(model);
-  if (files) return "folder" in files ? { ...files, text: now().text } : files;
+  if (files) return "folder" in files ? { ...files, text: earlyText(now()) } : files;
   return isKept(model)
     ? {
         kept: idOfKept(model),

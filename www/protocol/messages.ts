@@ -80,7 +80,7 @@ export type WeightFiles =
   | { url: string }
   | ({ files: NamedFiles } & WithImages)
   /** `text` runs through its first layers while the others arrive */
-  | { folder: Folder; text?: string }
+  | { folder: Folder; text?: string | null }
   /** one kept by Train in this browser, by its id; `tokens` identifies its tokenizer */
   | ({ kept: string; tokens: string | null } & WithImages);
 

@@ -25,6 +25,7 @@ export const resetEngine = (state: State): State => ({
   pendingSteps: 0,
   running: null,
   drawings: [],
+  early: null,
   failure: null,
   reading: UNASKED,
 });
@@ -38,10 +39,11 @@ export function setProgress(state: State, { phase, done, total }: Bytes & { phas
   return { ...state, progress: { phase, parts, ...sum } };
 }
 
-/** Adds layers of the model that is loading. */
-export function addEarly(state: State, { paths, maps, values, masks }: EarlyPatterns): State {
-  const known = state.early?.maps ?? [];
-  return { ...state, early: { paths, maps: [...known, ...maps.map((map) => ({ ...map, values, masks }))] } };
+/** Adds layers of the model that is loading, for a text. */
+export function addEarly(state: State, text: string, { paths, maps, values, masks }: EarlyPatterns): State {
+  const known = state.early?.text === text ? state.early.maps : [];
+  const added = maps.filter(({ path }) => known.every((one) => one.path !== path));
+  return { ...state, early: { text, paths, maps: [...known, ...added.map((map) => ({ ...map, values, masks }))] } };
 }
 
 export function setRunningEngine(state: State, running: EngineInfo, gpuBuilt: boolean): State {

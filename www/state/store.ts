@@ -118,8 +118,9 @@ interface Core {
   /** a key of the page's words with its parameters, or a sentence of the engine */
   notice: { key?: string; params?: Record<string, string>; text?: string; undo: boolean } | null;
   progress: Progress | null;
-  /** the first layers of the model that is loading: all its attention sublayers, and the patterns of those that ran */
-  early: { paths: string[]; maps: PatternNumbers[] } | null;
+  /** the first layers of the model that is loading, for a text: all its attention sublayers, and the patterns of those
+   * that ran */
+  early: { text: string; paths: string[]; maps: PatternNumbers[] } | null;
   running: EngineInfo | null;
   /** what the engine can do besides its runs */
   can: Abilities;
@@ -226,6 +227,12 @@ export const sourceOf = (state: State) => ({
   ...(state.chat && { verbatim: true }),
   ...(readsBeside(state) && { images: picturesRead(state) }),
 });
+
+/** The text that a model may run while it is loading; null if it belongs to a conversation, or under edits. */
+export const earlyText = ({ text, chat, edits }: State) => (chat || isEdited(edits) ? null : text);
+
+/** The first layers of the model that is loading, unless they are those of another text. */
+export const earlyLayers = (state: State) => (state.early?.text === earlyText(state) ? state.early : null);
 
 /** The tile whose patterns a question reads, if one is chosen. */
 export const tileOfSubject = ({ tile }: State) => (tile === null ? {} : { tile });

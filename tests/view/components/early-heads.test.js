@@ -3,11 +3,14 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import "../../../www/app/words/index.js";
 import * as change from "../../../www/state/index.js";
-import { initialState } from "../../../www/state/store.js";
+import { earlyLayers, initialState } from "../../../www/state/store.js";
 import { markup } from "../support/render.js";
 
 const { earlyHeads, earlyProps } = await import("../../../www/components/thumbnails/early-heads.js");
 
+/** @typedef {import("../../../www/state/store.js").State} State */
+
+const TEXT = "a b c";
 const SCREEN = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 400, height: 300, narrow: false };
 
 /** Patterns of two heads over three tokens. @param {string[]} paths @param {string[]} ran */
@@ -24,31 +27,40 @@ const patterns = (paths, ran) => ({
 const attention = (/** @type {string} */ stack, /** @type {number} */ count, kind = "attn") =>
   Array.from({ length: count }, (_, i) => `${stack}.blocks.${i}.${kind}`);
 
-/** What the page says. @param {import("../../../www/state/store.js").State} state */
+/** A page whose model is loading. @type {State} */
+const START = { ...initialState(), text: TEXT, info: null };
+
+/** More layers of that model. @param {State} state @param {string[]} paths @param {string[]} ran */
+const add = (state, paths, ran, text = TEXT) => change.addEarly(state, text, patterns(paths, ran));
+
+const propsOf = (/** @type {State} */ state) =>
+  earlyProps({ early: earlyLayers(state), tone: state.tone }, SCREEN, 400);
+
+/** What the page says. @param {State} state */
 function said(state) {
-  const props = earlyProps(state, SCREEN, 400);
+  const props = propsOf(state);
   const text = props && markup(earlyHeads(props));
   return text && [...text.matchAll(/role="status">\s*([^<]+)/g)].map(([, words]) => words.trim());
 }
 
 test("the layers that have run have a row each, and the others are on the way", () => {
   const paths = attention("decoder", 12);
-  let state = change.addEarly(initialState(), patterns(paths, paths.slice(0, 1)));
+  let state = add(START, paths, paths.slice(0, 1));
   assert.deepEqual(said(state), ["Layer 0 of 12. Layers 1–11 are still on the way."]);
-  state = change.addEarly(state, patterns(paths, paths.slice(1, 11)));
+  state = add(state, paths, paths.slice(1, 11));
   assert.deepEqual(said(state), ["Layers 0–10 of 12. Layer 11 is still on the way."]);
-  const [band] = earlyProps(state, SCREEN, 400)?.bands ?? [];
+  const [band] = propsOf(state)?.bands ?? [];
   assert.equal(band.sheet.heads.length, 22);
   const { pattern, x, y } = band.sheet.heads[3];
   assert.deepEqual([pattern.values[pattern.offset], x, y], [9, band.pitch, band.pitch], "layer 1, head 1");
   assert.equal(pattern.values.length, 180, "of the second record");
-  state = change.addEarly(state, patterns(paths, paths.slice(11)));
+  state = add(state, paths, paths.slice(11));
   assert.deepEqual(said(state), ["Layers 0–11 of 12."]);
 });
 
 test("each kind of attention has its own layers", () => {
   const paths = [...attention("encoder", 2), "decoder.blocks.0.attn", "decoder.blocks.0.cross"];
-  const state = change.addEarly(initialState(), patterns(paths, paths.slice(0, 2)));
+  const state = add(START, paths, paths.slice(0, 2));
   assert.deepEqual(said(state), [
     "Encoder: Layers 0–1 of 2.",
     "Decoder: Layer 0 is still on the way.",
@@ -58,10 +70,31 @@ test("each kind of attention has its own layers", () => {
 
 test("they are gone with the load: after a failure, an answer, or for another model", () => {
   const paths = attention("decoder", 2);
-  const first = change.setModel({ ...initialState(), info: null }, "copy");
-  const state = change.addEarly(first, patterns(paths, paths.slice(0, 1)));
+  const first = change.setModel(START, "copy");
+  const state = add(first, paths, paths.slice(0, 1));
   assert.equal(state.early?.maps.length, 1);
   assert.equal(change.setFailure(state, { kind: "model", code: "gone" }).early, null);
   assert.equal(change.setFailure({ ...state, leaving: null }, { kind: "model", code: "gone" }).early, null);
   assert.equal(change.setModel(state, "sort").early, null);
+  assert.equal(change.resetEngine(state).early, null, "another engine reads the model again");
+});
+
+test("they are those of the page's text: not of a conversation, of edits, or of another text", () => {
+  const paths = attention("decoder", 2);
+  const state = add(START, paths, paths.slice(0, 1));
+  const other = change.setText(state, "d e f");
+  assert.equal(said(other), null);
+  assert.deepEqual(said(change.setText(other, TEXT)), ["Layer 0 of 2. Layer 1 is still on the way."]);
+  assert.equal(said(change.openChat(state)), null);
+  assert.equal(said({ ...state, edits: { heads: { "decoder.blocks.0.attn.0": 0 } } }), null);
+  assert.equal(add(other, paths, paths.slice(1), "d e f").early?.maps.length, 1, "without those of the other text");
+});
+
+test("a layer that comes again is drawn once", () => {
+  const paths = attention("decoder", 2);
+  const state = add(add(START, paths, paths.slice(0, 1)), paths, paths);
+  assert.deepEqual(
+    state.early?.maps.map(({ path }) => path),
+    paths,
+  );
 });

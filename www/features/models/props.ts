@@ -6,7 +6,7 @@ import type { Card } from "../../domain/models.js";
 import type { Actions } from "./actions.js";
 import type { Screen } from "../../components/screen.js";
 import type { Precision } from "../../protocol/engine.js";
-import type { State } from "../../state/store.js";
+import { earlyLayers, type State } from "../../state/store.js";
 
 /** One of each kind, all small. */
 const SUGGESTED = [
@@ -42,7 +42,9 @@ export function props(state: State, act: Actions, screen: Screen | null) {
       ? {
           name: going.name,
           ...(progress?.parts.weights ?? { done: 0, total: null }),
-          early: screen && earlyProps(state, screen, Math.min(WIDTH, screen.width)),
+          early:
+            screen &&
+            earlyProps({ early: earlyLayers(state), tone: state.tone }, screen, Math.min(WIDTH, screen.width)),
         }
       : null,
     kept:
