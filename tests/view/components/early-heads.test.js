@@ -7,6 +7,7 @@ import { earlyLayers, initialState } from "../../../www/state/store.js";
 import { markup } from "../support/render.js";
 
 const { earlyHeads, earlyProps } = await import("../../../www/components/thumbnails/early-heads.js");
+const { openProgress } = await import("../../../www/features/models/progress.js");
 
 /** @typedef {import("../../../www/state/store.js").State} State */
 
@@ -96,5 +97,19 @@ test("a layer that comes again is drawn once", () => {
   assert.deepEqual(
     state.early?.maps.map(({ path }) => path),
     paths,
+  );
+});
+
+test("the dialog says each status by itself", () => {
+  const paths = attention("decoder", 2);
+  const shown = propsOf(add(START, paths, paths.slice(0, 1)));
+  const lines = markup(openProgress({ name: "tales", done: 1, total: 2, early: shown })).split("\n");
+  const depths = lines.map((line) => line.search(/\S/));
+  const statuses = lines.flatMap((line, i) => (line.includes('role="status"') ? [i] : []));
+  assert.equal(statuses.length, 2);
+  const [outer, next] = statuses;
+  assert.ok(
+    depths.slice(outer + 1, next + 1).some((depth) => depth <= depths[outer]),
+    lines.join("\n"),
   );
 });

@@ -35,6 +35,6 @@ export function openProgress({ name, done, total, early }: NonNullable<Panel["op
         ? html`<progress max=${total} value=${done} aria-label=${title}></progress>`
         : html`<progress aria-label=${title}></progress>`
     }
-    ${early ? earlyHeads(early) : nothing}
-  </section>`;
+  </section>
+  ${early ? earlyHeads(early) : nothing}`;
 }
