@@ -7,6 +7,7 @@ import { earlyLayers, initialState } from "../../../www/state/store.js";
 import { markup } from "../support/render.js";
 
 const { earlyHeads, earlyProps } = await import("../../../www/components/thumbnails/early-heads.js");
+const { early } = await import("../../../www/features/grid/early.js");
 const { openProgress } = await import("../../../www/features/models/progress.js");
 
 /** @typedef {import("../../../www/state/store.js").State} State */
@@ -98,6 +99,16 @@ test("a layer that comes again is drawn once", () => {
     state.early?.maps.map(({ path }) => path),
     paths,
   );
+});
+
+test("they are drawn once: in the dialog that opens the model, or else on the page", () => {
+  const paths = attention("decoder", 2);
+  const state = add(START, paths, paths.slice(0, 1));
+  const onPage = (/** @type {State} */ state) => early.props(state, /** @type {any} */ ({ screen: SCREEN }));
+  assert.equal(onPage(state)?.bands.length, 1);
+  const opening = { ...state, hub: { ...state.hub, open: true, opening: "own-1" } };
+  assert.equal(onPage(opening), null);
+  assert.equal(onPage({ ...opening, hub: { ...opening.hub, open: false } })?.bands.length, 1, "the dialog is closed");
 });
 
 test("the dialog says each status by itself", () => {
