@@ -4,6 +4,7 @@ import { t } from "../../i18n/index.js";
 import { headIn } from "../../domain/answer.js";
 import { GAP, slotCell } from "../../domain/map/geometry.js";
 import { kindOfPath, type Kind } from "../../domain/heads.js";
+import { memoize } from "../../lib/memoize.js";
 import { paint, property } from "../../lib/paint.js";
 import { drawSheet, type Sheet, type SheetStyle } from "./sheet.js";
 import type { Screen } from "../screen.js";
@@ -26,26 +27,25 @@ export type EarlyHeads = ReturnType<typeof earlyProps>;
 const blockOf = (path: string) => Number(path.split(".")[2]);
 
 /** @param width CSS pixels */
-export function earlyProps({ early, tone }: { early: Early | null; tone: Tone }, screen: Screen, width: number) {
-  if (!early) return null;
+export const earlyProps = ({ early, tone }: { early: Early | null; tone: Tone }, screen: Screen, width: number) =>
+  early && { bands: bandsOf(early, width, screen.dpr), early, style: { tone, screen } };
+
+/** The layers of each kind of attention. A page that tells progress asks for them again and again. */
+const bandsOf = memoize((early: Early, width: number, dpr: number) => {
   const kinds = [...new Set(early.paths.map(kindOfPath))];
   const heads = Math.max(1, ...early.maps.map(({ shape }) => shape[0]));
   const edge = Math.max(LEAST, Math.min(MOST, Math.floor((width - NAMES) / heads) - GAP));
-  return {
-    bands: kinds.map((kind) => {
-      const layers = early.maps.filter(({ path, head }) => head === null && kindOfPath(path) === kind);
-      return {
-        kind: kinds.length > 1 ? kind : null,
-        layers: layers.map(({ path }) => blockOf(path)),
-        last: Math.max(...early.paths.filter((path) => kindOfPath(path) === kind).map(blockOf)),
-        pitch: edge + GAP,
-        sheet: sheetOf(layers, edge, screen.dpr),
-      };
-    }),
-    early,
-    style: { tone, screen },
-  };
-}
+  return kinds.map((kind) => {
+    const layers = early.maps.filter(({ path, head }) => head === null && kindOfPath(path) === kind);
+    return {
+      kind: kinds.length > 1 ? kind : null,
+      layers: layers.map(({ path }) => blockOf(path)),
+      last: Math.max(...early.paths.filter((path) => kindOfPath(path) === kind).map(blockOf)),
+      pitch: edge + GAP,
+      sheet: sheetOf(layers, edge, dpr),
+    };
+  });
+});
 
 function sheetOf(layers: PatternNumbers[], edge: number, dpr: number): Sheet {
   const heads = layers.flatMap((map, row) => {
