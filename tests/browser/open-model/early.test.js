@@ -46,11 +46,14 @@ test("the first layers of a model are shown early, and the model before it stays
   await until(page, (s) => s.early?.maps.length === 2);
   const early = page.locator("#hub-dialog [data-part=early]");
   assert.match(await early.innerText(), /^Layers 0–1 of 4\. Layers 2–3 are still on the way\./);
-  const colours = await early.locator("canvas").evaluate((canvas) => {
-    const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
-    const pixels = /** @type {HTMLCanvasElement} */ (canvas).getContext("2d")?.getImageData(0, 0, width, height);
-    return new Set(new Uint32Array(pixels?.data.buffer ?? new ArrayBuffer())).size;
-  });
+  const colours = await early
+    .locator("canvas")
+    .first()
+    .evaluate((canvas) => {
+      const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
+      const pixels = /** @type {HTMLCanvasElement} */ (canvas).getContext("2d")?.getImageData(0, 0, width, height);
+      return new Set(new Uint32Array(pixels?.data.buffer ?? new ArrayBuffer())).size;
+    });
   assert.ok(colours > 3, `${colours} colours`);
   const meanwhile = await look(page);
   assert.deepEqual([meanwhile.leaving?.model, meanwhile.info], [before.model, null]);

@@ -52,11 +52,15 @@ test("the layers that have run have a row each, and the others are on the way", 
   state = add(state, paths, paths.slice(1, 11));
   assert.deepEqual(said(state), ["Layers 0–10 of 12. Layer 11 is still on the way."]);
   const [band] = propsOf(state)?.bands ?? [];
-  assert.equal(band.sheet.heads.length, 22);
-  const { pattern, x, y } = band.sheet.heads[3];
-  assert.deepEqual([pattern.values[pattern.offset], x, y], [9, band.pitch, band.pitch], "layer 1, head 1");
+  assert.deepEqual(
+    band.layers.map(({ layer, sheet }) => [layer, sheet.heads.length]),
+    paths.slice(0, 11).map((_, i) => [i, 2]),
+  );
+  const { pattern, x } = band.layers[1].sheet.heads[1];
+  assert.deepEqual([pattern.values[pattern.offset], x], [9, band.layers[1].sheet.width / 2], "layer 1, head 1");
   assert.equal(pattern.values.length, 180, "of the second record");
   state = add(state, paths, paths.slice(11));
+  assert.equal(propsOf(state)?.bands[0].layers[1].sheet, band.layers[1].sheet, "it is not drawn again");
   assert.deepEqual(said(state), ["Layers 0–11 of 12."]);
 });
 
