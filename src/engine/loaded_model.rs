@@ -28,6 +28,8 @@ pub(super) struct LoadedModel {
     /// The answer, if the model writes it itself.
     writer: Option<AnswerWriter>,
     written: Option<WrittenAnswer>,
+    /// The forced first token of an answer by the model's files.
+    first: Option<u32>,
     /// The number of its tokens that the final picture shows, if not all.
     moment: Option<usize>,
     /// The text that was read last and whether it was read verbatim, the tokens after it, and its reading.
@@ -79,6 +81,7 @@ impl LoadedModel {
         processor: Option<String>,
         family: &'static str,
     ) -> Self {
+        let first = model.config.writing.forced_first_id;
         let session = Session::new(model).with_tokenizer(tokenizer.clone());
         let (shown, delivered) = (PictureRequest::default(), DeliveredPatterns::default());
         Self {
@@ -87,6 +90,7 @@ impl LoadedModel {
             tokenizer,
             processor,
             shown,
+            first,
             writer: None,
             written: None,
             moment: None,
@@ -137,7 +141,14 @@ impl LoadedModel {
         let (read, inputs) = self.text(&scene)?;
         self.make_room(&inputs, space);
         let other_text = *self.session.run().inputs() != inputs;
-        let same = !other_text && *self.session.edits() == scene.edits && self.shown.sampling == scene.sampling;
+        let other_rules = self.set_first(scene.first)?;
+        let same = !other_text
+            && !other_rules
+            && *self.session.edits() == scene.edits
+            && self.shown.sampling == scene.sampling;
+        if other_rules {
+            self.written = None;
+        }
         self.session.update(inputs, &scene.edits).map_err(|problem| self.with_cut(problem, &scene.source))?;
         self.view(scene.tile)?;
         // An answer is kept, not written again, if only the view of it changes.
@@ -162,6 +173,17 @@ impl LoadedModel {
             started,
         };
         Ok(SceneChange { stages: self.session.pending(), other_text })
+    }
+
+    /// Sets the forced first token of answers, by default that of the files. Returns whether it is another one.
+    fn set_first(&mut self, first: Option<u32>) -> Result<bool> {
+        let config = &mut self.session.model.config;
+        if let Some(id) = first.filter(|id| *id as usize >= config.d_vocab) {
+            let (token, d_vocab) = (format!("#{id}"), config.d_vocab);
+            return Err(InputProblem::TokenOutside { token, id, d_vocab }.into());
+        }
+        let before = std::mem::replace(&mut config.writing.forced_first_id, first.or(self.first));
+        Ok(before != config.writing.forced_first_id)
     }
 
     /// Views a tile, or the first picture as a whole. The patterns of another tile are delivered again.

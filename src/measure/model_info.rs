@@ -11,7 +11,7 @@ use crate::config::{
 use crate::error::Result;
 use crate::model::Model;
 use crate::site::{Kind, Site, SublayerPath, read_packed};
-use crate::text::Tokenizer;
+use crate::text::{Languages, Tokenizer};
 
 /// One sublayer.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -118,6 +118,10 @@ pub struct ModelInfo {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub image: Option<String>,
+    /// The languages between which it translates; absent of others.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub languages: Option<Languages>,
     /// The number of segment types of its encoder; 0 for none.
     pub token_types: usize,
     /// The precision of its matrices in memory.
@@ -134,7 +138,8 @@ impl ModelInfo {
         let mask = tokenizer.and_then(Tokenizer::mask).map(|(_, mask)| mask.to_owned());
         let separator = tokenizer.and_then(Tokenizer::separator).map(str::to_owned);
         let image = tokenizer.zip(model.config.vision.as_ref()).map(|(read, vision)| read.token(vision.token_id).text);
-        Ok(Self { family, mask, separator, image, ..Self::of(model).await? })
+        let languages = tokenizer.and_then(|read| read.languages(&model.config));
+        Ok(Self { family, mask, separator, image, languages, ..Self::of(model).await? })
     }
 
     pub async fn of(model: &Model) -> Result<Self> {
@@ -158,6 +163,7 @@ impl ModelInfo {
             mask: None,
             separator: None,
             image: None,
+            languages: None,
             token_types: config.embedding.token_types,
             precision: model.precision,
             rounding: model.rounding.relative(),

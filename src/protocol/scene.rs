@@ -33,6 +33,10 @@ pub struct Scene {
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]
     pub writes: Option<usize>,
+    /// The forced first token of the answer, such as a target language. Null or absent: that of the model's files.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub first: Option<u32>,
     /// The number of the target's tokens in the picture, once all of it is written; null or absent: all.
     #[serde(default)]
     #[cfg_attr(test, ts(optional = nullable))]

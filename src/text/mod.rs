@@ -3,6 +3,7 @@
 mod choice;
 mod guard;
 mod images;
+mod language;
 mod oniguruma;
 mod pair;
 mod reading;
@@ -16,6 +17,7 @@ mod tokenizer;
 
 pub use choice::choice_id;
 pub use images::{ImageTokens, WithImages};
+pub use language::Languages;
 pub use reading::{Fit, Reading, answer_text, segments, target_ids};
 pub use separator::separates;
 pub use seq2seq::{MAX_LENGTH, Seq2Seq, Seq2SeqBatch, Seq2SeqPair};

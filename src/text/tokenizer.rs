@@ -1,11 +1,12 @@
 //! A tokenizer: text to tokens and back.
 
 use super::guard::{check_parts, check_templates, guarded};
+use super::language::{LanguageToken, Languages, is_language, typed_language};
 use super::oniguruma::translate_patterns;
 use super::pair;
 use super::spelling::Spelling;
 use super::token::{Token, TokenKind};
-use crate::config::Config;
+use crate::config::{Architecture, Config};
 use crate::error::{Error, InputProblem, Result};
 
 /// The spellings of the mask token.
@@ -20,6 +21,8 @@ pub struct Tokenizer {
     /// The token in whose place a row of an image stands.
     image: Option<u32>,
     special: Vec<u32>,
+    /// Those that name a language.
+    languages: Vec<u32>,
     spelling: Spelling,
     /// The separator between the texts of a pair.
     separator: Option<String>,
@@ -52,12 +55,18 @@ impl Tokenizer {
             merges.dropout = None;
             inner.with_model(merges);
         }
-        let special: Vec<u32> =
-            inner.get_added_tokens_decoder().into_iter().filter(|(_, token)| token.special).map(|(id, _)| id).collect();
+        let mut special: Vec<(u32, String)> = inner
+            .get_added_tokens_decoder()
+            .into_iter()
+            .filter(|(_, token)| token.special)
+            .map(|(id, token)| (id, token.content))
+            .collect();
+        special.sort_unstable();
         Ok(Self {
             unknown: unknown_token(&file).and_then(|token| inner.token_to_id(&token)),
             image: None,
-            special,
+            languages: special.iter().filter(|(_, text)| is_language(text)).map(|(id, _)| *id).collect(),
+            special: special.into_iter().map(|(id, _)| id).collect(),
             spelling: Spelling::of(&file),
             separator: pair::separator(&file),
             d_vocab: None,
@@ -114,6 +123,9 @@ impl Tokenizer {
             }
             tokens.push(token);
         }
+        if with_template {
+            typed_language(&mut tokens, |id| self.languages.contains(&id));
+        }
         // Template tokens are not text; a typed special token is.
         if tokens.iter().all(|token| token.span.is_none()) {
             return Err(InputProblem::Empty.into());
@@ -153,6 +165,19 @@ impl Tokenizer {
     pub fn mask(&self) -> Option<(u32, &'static str)> {
         let embedded = |id: &u32| self.d_vocab.is_none_or(|d_vocab| (*id as usize) < d_vocab);
         MASKS.into_iter().find_map(|mask| Some((self.id(mask).filter(embedded)?, mask)))
+    }
+
+    /// The languages of a translator: the template names that of a source, and the decoder begins with none.
+    pub fn languages(&self, config: &Config) -> Option<Languages> {
+        let is_language = |id: &u32| self.languages.contains(id) && (*id as usize) < config.d_vocab;
+        if !matches!(config.architecture, Architecture::EncoderDecoder)
+            || config.writing.start_id.is_some_and(|id| is_language(&id))
+        {
+            return None;
+        }
+        let source = self.template().ok()?.into_iter().map(|token| token.id).find(is_language)?;
+        let tokens = self.languages.iter().copied().filter(is_language);
+        Some(Languages { source, tokens: tokens.map(|id| LanguageToken { id, text: self.token(id).text }).collect() })
     }
 
     /// The separator between the texts of a pair, if the template has pairs.

@@ -718,6 +718,14 @@ export type LabToken = { id: number, text: string, kind: TokenKind,
 /** Whether it is padding. */
 padding: boolean, };
 
+/** A language as the tokenizer spells it: `eng_Latn`. */
+export type LanguageToken = { id: number, text: string, };
+
+/** The languages of a translator. */
+export type Languages = {
+/** The id of the source's language, unless another one is typed at the beginning of the text. */
+source: number, tokens: Array<LanguageToken>, };
+
 /** The settings of one block's sublayers. */
 export type LayerConfig = {
 /** The factor of raw products; null is 1/√d_head. */
@@ -934,6 +942,8 @@ trained_length: number | null, d_vocab: number,
 mask: string | null, separator: string | null,
 /** The text that stands for an image in the text of a model that reads images beside it; absent of others. */
 image?: string,
+/** The languages between which it translates; absent of others. */
+languages?: Languages,
 /** The number of segment types of its encoder; 0 for none. */
 token_types: number,
 /** The precision of its matrices in memory. */
@@ -1321,6 +1331,8 @@ target: Array<number>,
 /** The most tokens that the model writes itself; it keeps of `target` only the tokens that it would write. Null or
  * absent: the target is read as it is. */
 writes?: number | null,
+/** The forced first token of the answer, such as a target language. Null or absent: that of the model's files. */
+first?: number | null,
 /** The number of the target's tokens in the picture, once all of it is written; null or absent: all. */
 moment?: number | null, edits: Edits, sampling: Sampling,
 /** The number of candidates in the next-token table. */

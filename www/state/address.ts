@@ -59,6 +59,7 @@ function setModel(s: State, model: string): State {
   return {
     ...s,
     chat: null,
+    into: null,
     model: own?.id ?? model,
     text: own?.text ?? textOf(model) ?? "",
     sampling: samplingOf(model),
@@ -125,6 +126,7 @@ const core: Field[] = [
     get: (s) => s.chat?.turns ?? null,
     set: (s, turns) => ({ ...s, chat: turns.length ? { turns, prompt: null } : null }),
   },
+  { ...plain("into", text), does: "type" },
   // Absent means "as the model writes it", so that a link to a text stays short.
   { name: "target", type: ids, get: spelled, set: (s, v) => ({ ...s, target: v, play: "off" }) },
   { ...plain("edits", edits), does: "edit" },
@@ -194,7 +196,7 @@ export function readUrl(fragment: string, base: State): State {
     return { ...openingState(base), notice: { key: "notice.kept-gone", undo: false } };
   const absent = absentIn(fragment, base);
   if (absent) return { ...base, ...absentSlices(base, absent) };
-  let state: State = { ...base, play: "fast", wrote: null, chat: null };
+  let state: State = { ...base, play: "fast", wrote: null, chat: null, into: null };
   const bad: string[] = [];
   for (const field of fields()) {
     const written = params.get(field.name);

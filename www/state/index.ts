@@ -1,6 +1,6 @@
 // All transitions of the state, by name: `change.stepBack(state)` is the state one token earlier.
 export { undo, redo, backToModel, endGesture } from "./undo.js";
-export { setText, stepForward, stepBack, stepFirst, takePendingSteps } from "./text.js";
+export { setInto, setText, stepForward, stepBack, stepFirst, takePendingSteps } from "./text.js";
 export { closeChat, dropTurns, keepAnswer, openChat, refuseTurns, setPrompt, setTurns } from "./chat.js";
 export { startPlay, finishPlay, pause, playOn, regenerate } from "./text.js";
 export { edit, replaceEdits, resetEdits, setSampling } from "./edits.js";

@@ -41,6 +41,7 @@ export function setModel(
     model,
     chat: null,
     held: null,
+    into: null,
     ...unanswered(text, edits),
     sampling,
     drawn: sampling,

@@ -18,6 +18,7 @@ import { momentOf, targetHere } from "./timeline.js";
 import { NO_MEDIA, picturesRead, readsSounds, type Media } from "./media.js";
 import { headsShown, initialSlices, readsShown, type State } from "./slice.js";
 import { EVERYTHING, drawsItself, missingAbility, type Abilities } from "../protocol/abilities.js";
+import { languageInto } from "../protocol/translation.js";
 import { mediumOf, readsBeside } from "../protocol/medium.js";
 import type { Entry } from "../protocol/answers.js";
 import { MOST_WHOLE } from "../protocol/engine.js";
@@ -41,7 +42,18 @@ export type Progress = Bytes & { phase: Phase; parts: Partial<Record<Phase, Byte
 
 export type Snapshot = Pick<
   Core,
-  "model" | "text" | "pictures" | "chat" | "target" | "edits" | "play" | "until" | "wrote" | "drawn" | "sampling"
+  | "model"
+  | "text"
+  | "pictures"
+  | "chat"
+  | "target"
+  | "edits"
+  | "play"
+  | "until"
+  | "wrote"
+  | "drawn"
+  | "sampling"
+  | "into"
 >;
 
 /** A conversation; `prompt` is null until the model's template has written it. */
@@ -87,6 +99,8 @@ interface Core {
   chat: Chat | null;
   /** the last conversation, while the text is typed */
   held: Chat | null;
+  /** the chosen language of a translator's answer, as its tokenizer spells it; null is that of its files */
+  into: string | null;
   /** emitted ids, without the start token */
   target: number[];
   play: Play;
@@ -179,6 +193,7 @@ export function initialState(): State {
     media: NO_MEDIA,
     chat: null,
     held: null,
+    into: null,
     target: [],
     play: "fast",
     until: null,
@@ -278,6 +293,7 @@ export function scene(state: State): Scene | null {
     ...sourceOf(state),
     ...tileOfSubject(state),
     target: state.target,
+    ...(state.into !== null && { first: languageInto(state, state.into)?.id }),
     writes: isHeld(state) || here !== null ? null : limitOf(state),
     // After playing, the picture shows the revisited step: one request serves both.
     moment: here ?? (state.play === "fast" ? state.timeline.moment : null),
@@ -303,8 +319,8 @@ export function sceneName(state: State): string {
 }
 
 /** The identity of a text, its target and its edits. */
-export const sceneKey = ({ text, chat, target, edits, pictures }: State) =>
-  JSON.stringify([text, target, edits, ...(chat ? [chat.turns] : []), ...pictures]);
+export const sceneKey = ({ text, chat, into, target, edits, pictures }: State) =>
+  JSON.stringify([text, target, edits, ...(chat ? [chat.turns] : []), ...(into ? [into] : []), ...pictures]);
 
 /** Longer than any model reads. */
 const MOST_WRITTEN = 1e6;

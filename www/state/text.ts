@@ -44,6 +44,12 @@ export function anew(state: State, text: string, gesture: string | null): State 
   };
 }
 
+/** A translator answers in another language. */
+export const setInto = (state: State, into: string | null): State =>
+  into === state.into
+    ? state
+    : { ...leaveMoment(remember(state, null)), ...unanswered(state.text, state.edits), drawn: state.sampling, into };
+
 /** The newest row becomes the focused one. */
 const withTarget = (state: State, target: number[]): State => ({
   ...state,

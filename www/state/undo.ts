@@ -21,8 +21,9 @@ function snapshot({
   wrote,
   drawn,
   sampling,
+  into,
 }: State): Snapshot {
-  return { model, text, pictures, chat, target, edits, play, until, wrote, drawn, sampling };
+  return { model, text, pictures, chat, target, edits, play, until, wrote, drawn, sampling, into };
 }
 
 export function remember(state: State, gesture: string | null): State {

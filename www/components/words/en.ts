@@ -30,6 +30,7 @@ export const components = {
   "next.full": "Nothing: the text already has the maximum length for this model.",
   "next.forced": (p: P) =>
     `The answers of this model always begin with “${p.token}”: its generation settings require it.`,
+  "next.forced.into": (p: P) => `The answer begins with “${p.token}”: you chose this target language.`,
   "next.forced.last": (p: P) =>
     `At its maximum length, an answer of this model ends with “${p.token}”: its generation settings require it.`,
   "next.suppressed": (p: P) => `This model never writes “${p.token}” here: its generation settings forbid it.`,

@@ -29,6 +29,7 @@ export const components = {
   "next.said.new": (p: P) => `en olasılar arasında yeni: düzenleme olmadan ${number(p.before)}. sırada`,
   "next.full": "Hiçbir şey: metin bu model için en büyük uzunlukta.",
   "next.forced": (p: P) => `Bu modelin yanıtları hep “${p.token}” ile başlar: üretim ayarları bunu gerektiriyor.`,
+  "next.forced.into": (p: P) => `Yanıt “${p.token}” ile başlar: hedef dil olarak bunu seçtin.`,
   "next.forced.last": (p: P) =>
     `En büyük uzunluğa ulaşan yanıt “${p.token}” ile biter: üretim ayarları bunu gerektiriyor.`,
   "next.suppressed": (p: P) => `Bu model burada “${p.token}” yazmaz: üretim ayarları bunu yasaklıyor.`,

@@ -25,6 +25,7 @@ import type { Sampling } from "../../protocol/engine.js";
 export const locks: Locks = {
   text: [
     "type",
+    "into",
     "openMedia",
     "pictures.add",
     "pictures.change",
@@ -120,6 +121,8 @@ export function actions({ apply, engine, map, now, visit }: Page) {
     type: (text: string) => apply((s) => change.setText(s, text, "text")),
     take: (text: string) =>
       apply((s) => (s.chat ? change.setTurns(s, asking(s.chat.turns, asTurn(text))) : change.setText(s, text))),
+    /** The answer is in this language; null: in that of the model's files. */
+    into: (language: string | null) => apply((s) => change.setInto(s, language)),
     /** Keeps only the beginning; undo restores the rest. */
     cut: (end: number) => apply((s) => change.setText(s, s.text.slice(0, end))),
     settle: () => apply(change.endGesture),

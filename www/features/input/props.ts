@@ -38,6 +38,7 @@ import { templateOf } from "../../state/chat.js";
 import { momentOf } from "../../state/timeline.js";
 import { canStepBack, canStepForward, shownCount } from "../../state/text.js";
 import { MENTIONED } from "../../components/next-token-table.js";
+import { languagesProps } from "./languages.js";
 import { mediaOf, readsImages, readsSounds, readsText, tileOf } from "../../state/media.js";
 import type { Actions } from "./actions.js";
 import type { Marked } from "./marked-text.js";
@@ -145,6 +146,7 @@ export function props(state: State, { seen, inert, screen }: Around, act: Action
     older: target.length > 0 && !sameEdits(state),
     /** the plain answer beside the edited one */
     before: besideUnedited(state),
+    languages: lack ? null : languagesProps(state, act),
     separator: info && !lack && readsPairs(info, result) ? info.separator : null,
     steps: {
       count: shownCount(state),
@@ -163,7 +165,7 @@ export function props(state: State, { seen, inert, screen }: Around, act: Action
         : {
             atStep: false,
             rows: answered && candidateRows(result, info, current && moment !== null ? target[moment] : null),
-            rule: answered && ruleOf(result, info),
+            rule: answered && ruleOf(result, info, state.into !== null),
             full: result?.ended === "full",
           }),
       wide: continues && (info ? areWords(info.d_vocab) : /\s/.test(text)),
@@ -300,11 +302,14 @@ const stepRows = ({ chosen, rejected }: TimelineStep, info: ModelInfo) =>
     .sort((a, b) => b.probability - a.probability)
     .map((one) => ({ ...one, label: label(one, info), logit: null, baseline: null }));
 
-/** Explains a rule in the model's files that overrides the most probable token. */
-function ruleOf({ candidates, next, forced, suppressed, emitted }: RunResult, info: ModelInfo) {
+/**
+ * Explains a rule that overrides the most probable token.
+ * @param translates whether the person chose the answer's language, in place of the model's files
+ */
+function ruleOf({ candidates, next, forced, suppressed, emitted }: RunResult, info: ModelInfo, translates: boolean) {
   const likeliest = candidates[0];
   const taken = candidates.find(({ id }) => id === next);
-  const rule = emitted.length ? "next.forced.last" : "next.forced";
+  const rule = emitted.length ? "next.forced.last" : translates ? "next.forced.into" : "next.forced";
   if (forced) return taken && taken !== likeliest ? t(rule, { token: label(taken, info).text }) : null;
   return suppressed && likeliest ? t("next.suppressed", { token: label(likeliest, info).text }) : null;
 }

@@ -7,6 +7,7 @@ import { candidates } from "../../components/next-token-table.js";
 import { begin, costNotice, readingProgress } from "../../components/costly.js";
 import { enterKey, fieldText, typedText } from "../../lib/events.js";
 import { classes, guesses, holeMaker } from "./guesses.js";
+import { languages } from "./languages.js";
 import { textMarks, goAlong } from "./marked-text.js";
 import { pairHint } from "./pair.js";
 import { withTerm } from "../../components/term.js";
@@ -163,6 +164,7 @@ function textField({
   words,
   mask,
   breaks,
+  languages: choice,
   lack,
   act,
 }: InputProps) {
@@ -189,6 +191,7 @@ function textField({
             ? html`<span data-lacks=${lack.code}>${wordsOf(lack)}</span>`
             : t(`models.${words}.about`, { mask })
     }</p>
+    ${choice ? languages(choice) : nothing}
     ${
       cut
         ? html`<button type="button" class="quiet-button framed" data-do="cut"

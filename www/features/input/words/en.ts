@@ -67,6 +67,9 @@ export const input = {
     "No output: this model has no output head. It turns each token into a vector. You can still look at its heads.",
   "input.tokens.hint.fills":
     "{Click|Tap} a {token} to see the model’s guess there. {Double-click|Double-tap} to hide it as padding.",
+  "input.from": "Source language",
+  "input.into": "Target language",
+  "input.into.free": "The model’s choice",
   "input.pair": "Two texts? Put between them:",
   "input.pair.insert": (p: P) => `Insert ${p.separator} at the cursor, between two texts`,
   "token.title": (p: P) => `${p.name}, position ${p.position}`,

@@ -71,6 +71,9 @@ export const input = {
   "input.tokens.hint.fills":
     "Modelin oradaki tahminini görmek için bir {belirtece} {tıkla|dokun}; dolgu olarak gizlemek için çift " +
     "{tıkla|dokun}.",
+  "input.from": "Kaynak dil",
+  "input.into": "Hedef dil",
+  "input.into.free": "Modelin seçimi",
   "input.pair": "İki metin mi? Aralarına yaz:",
   "input.pair.insert": (p: P) => `İmlecin yerine, iki metnin arasına ${p.separator} koy`,
   "token.title": (p: P) => `${p.name}, konum ${number(p.position)}`,

@@ -1,0 +1,74 @@
+// The languages of a translator: two selects under the text.
+import { html, nothing } from "lit-html";
+import { live } from "lit-html/directives/live.js";
+import { inputValue } from "../../lib/events.js";
+import { languageFrom, languageInto, textFrom } from "../../protocol/translation.js";
+import { locale, perLanguage, t } from "../../i18n/index.js";
+import { memoize } from "../../lib/memoize.js";
+import type { Actions } from "./actions.js";
+import type { LanguageToken } from "../../protocol/engine.js";
+import type { State } from "../../state/store.js";
+
+type Named = { token: string; name: string };
+
+/** `eng_Latn`, `en_XX` or `__en__` as a language tag: "eng-Latn", "en". */
+const tagOf = (token: string) =>
+  token
+    .replace(/^__|__$/g, "")
+    .replace(/_XX$/, "")
+    .replace("_", "-");
+
+/** The name of a language, with its script or country only where there are several. */
+function nameOf(tag: string, tags: string[], names: Intl.DisplayNames) {
+  const [code] = tag.split("-");
+  const alone = tags.filter((other) => other.split("-")[0] === code).length === 1;
+  return names.of(alone ? code : tag) ?? tag;
+}
+
+const namesOf = perLanguage(() =>
+  memoize((tokens: LanguageToken[]): Named[] => {
+    const names = new Intl.DisplayNames(locale(), { type: "language" });
+    const tags = tokens.map(({ text }) => tagOf(text));
+    return tokens
+      .map(({ text }, i) => ({ token: text, name: nameOf(tags[i], tags, names) }))
+      .sort((a, b) => a.name.localeCompare(b.name, locale()));
+  }),
+);
+
+type LanguagesProps = NonNullable<ReturnType<typeof languagesProps>>;
+
+/** Null for a model that is no translator. */
+export function languagesProps(state: State, act: Actions) {
+  const { info, text } = state;
+  if (!info?.languages) return null;
+  return {
+    all: namesOf()(info.languages.tokens),
+    from: languageFrom(state, text)?.text ?? null,
+    into: languageInto(state, state.into)?.text ?? null,
+    /** whether the model's files leave the language of the answer to the model */
+    free: info.config.forced_first_id === null,
+    read: (language: string) => act.take(textFrom(state, text, language)),
+    write: act.into,
+  };
+}
+
+export const languages = ({ all, from, into, free, read, write }: LanguagesProps) =>
+  html`<div class="languages">
+    ${choice("from", all, from, read)}
+    ${choice("into", all, into, (token) => write(token || null), free ? t("input.into.free") : null)}
+  </div>`;
+
+const choice = (
+  which: "from" | "into",
+  all: Named[],
+  chosen: string | null,
+  take: (token: string) => void,
+  none: string | null = null,
+) =>
+  html`<label for=${`language-${which}`}>${t(`input.${which}`)}</label>
+    <select id=${`language-${which}`} data-do=${`language-${which}`} .value=${live(chosen ?? "")}
+      @change=${(e: Event) => take(inputValue(e))}>${
+        none === null ? nothing : html`<option value="" ?selected=${chosen === null}>${none}</option>`
+      }${all.map(
+        ({ token, name }) => html`<option value=${token} ?selected=${token === chosen}>${name}</option>`,
+      )}</select>`;

@@ -1,0 +1,30 @@
+// The languages of a translator: that of its source stands at the beginning of the text where it is not the usual one,
+// that of its answer is a forced first token.
+import type { LanguageToken, ModelInfo } from "./engine.js";
+
+type Translator = { info: Pick<ModelInfo, "languages" | "config"> | null };
+
+const all = ({ info }: Translator) => info?.languages?.tokens ?? [];
+
+const typed = (of: Translator, text: string) => all(of).find((one) => text.startsWith(one.text));
+
+/** The language of the source: a typed one, or the tokenizer's. */
+export const languageFrom = (of: Translator, text: string): LanguageToken | null =>
+  typed(of, text) ?? all(of).find(({ id }) => id === of.info?.languages?.source) ?? null;
+
+/** The same text in another language: the usual one is not typed. */
+export function textFrom(of: Translator, text: string, language: string) {
+  const here = typed(of, text);
+  const rest = here ? text.slice(here.text.length).trimStart() : text;
+  const usual = languageFrom(of, "")?.text === language;
+  return usual ? rest : `${language} ${rest}`;
+}
+
+/**
+ * The language of the answer: a chosen one, or the forced one of the model's files.
+ * @param chosen as the tokenizer spells it
+ */
+export const languageInto = (of: Translator, chosen: string | null): LanguageToken | null =>
+  all(of).find(({ text }) => text === chosen) ??
+  all(of).find(({ id }) => id === of.info?.config.forced_first_id) ??
+  null;
