@@ -51,9 +51,12 @@ export const previewNote = (chosen: string | null) =>
     ? nothing
     : html`<span class="preview-note" title=${t("maps.preview.chosen", { chosen })}>${t("maps.preview")}</span>`;
 
-/** The note that the head in front is edited, and its remaining strength. */
-export const markNote = ({ edit, off }: HeadMark) =>
-  edit
+/**
+ * The note that the head in front is edited, and its remaining strength.
+ * @param veil the word over its map, which says the same of a silenced head
+ */
+export const markNote = ({ edit, off }: HeadMark, veil: string | null = null) =>
+  edit && edit !== veil
     ? html`<span class="mark-note" ?data-off=${off} title=${off ? t("maps.off.note") : nothing}><span class="dot"
         aria-hidden="true"></span>${edit}</span>`
     : nothing;

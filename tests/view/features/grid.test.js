@@ -22,7 +22,7 @@ import {
 import { ASKED, headMeasures } from "../../../www/features/grid/head-order.js";
 import { grid, makeText, takeText, togglePin } from "../../../www/features/grid/state.js";
 import { answered } from "../support/answered.js";
-import { looked } from "../support/looked.js";
+import { looked, seenOf } from "../support/looked.js";
 import { markup } from "../support/render.js";
 import { snapshot } from "../support/snapshot.js";
 
@@ -31,6 +31,7 @@ const { seenIn } = await import("../../../www/app/scene-in-view.js");
 const { exporting } = await import("../../../www/features/export/state.js");
 const { panels: gridPanels } = await import("../../../www/features/grid/panels.js");
 const { grid: gridView } = await import("../../../www/components/thumbnails/bands.js");
+const front = await import("../../../www/features/grid/index.js");
 const { splitRows, rowsOf } = await import("../../../www/components/thumbnails/pinned.js");
 
 const screen = { theme: /** @type {const} */ ("light"), dpr: 1, ink: {}, width: 628, height: 688, narrow: false };
@@ -239,6 +240,18 @@ test("docs/measures.md describes every measure in the page's words, with its key
       document.includes(`| ${measureName(measure)} | \`${measure}\` | ${measureAbout(measure)} |`),
       `${measureName(measure)}: ${measureAbout(measure)}`,
     );
+});
+
+test("a silenced head is marked over its map, and beside its name only without one", async () => {
+  const edits = { heads: { "decoder.blocks.0.attn.1": 0 } };
+  const s = change.setFocus(await answered({ ...initialState(), edits }), { path: "decoder.blocks.0.attn", head: 1 });
+  const shown = async (/** @type {any} */ of) => {
+    const props = front.props(of, /** @type {any} */ (await seenOf(of, screen)), act);
+    return [props.map.veil, /class="mark-note"/.test(markup(front.view(props)))];
+  };
+  assert.deepEqual(await shown(s), ["off", false]);
+  assert.deepEqual(await shown({ ...s, head: { ...s.head, table: true } }), ["off", true]);
+  assert.deepEqual(await shown({ ...s, edits: { heads: { "decoder.blocks.0.attn.1": 0.5 } } }), [null, true]);
 });
 
 test("while another text is read the order stays, marked as stale", async () => {

@@ -19,7 +19,8 @@ export function view(props: GridProps) {
       <h2>${term("head", title)}</h2>
       <button type="button" class="quiet-button" data-pin-here aria-pressed=${pin.on} aria-keyshortcuts="o"
         title=${t(pin.on ? "grid.unpin" : "grid.pin")} @click=${pin.toggle}>${pinIcon}${t("grid.pin.here")}</button>
-      ${markNote(props.mark)} ${previewNote(props.preview)} ${statusNote(props.stale, props.busy)}
+      ${markNote(props.mark, props.numbers ? null : picture.veil)} ${previewNote(props.preview)}
+      ${statusNote(props.stale, props.busy)}
       ${legend(props.legend)}
     </div>
     ${said(props.said)}

@@ -22,7 +22,7 @@ export function head(props: HeadProps) {
   return html`<section class="detail head-view" aria-label=${title} aria-busy=${busy}>
     <div class="detail-head">
       <h2>${term("head", title)}</h2>
-      ${markNote(props.mark)} ${previewNote(props.preview)} ${statusNote(stale, busy)}
+      ${markNote(props.mark, numbers ? null : props.map?.veil)} ${previewNote(props.preview)} ${statusNote(stale, busy)}
       ${viewTools(props.zoom, props.table, props.full)}
     </div>
     <div class="head-bar">
