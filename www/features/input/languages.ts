@@ -18,19 +18,21 @@ const tagOf = (token: string) =>
     .replace(/_XX$/, "")
     .replace("_", "-");
 
-/** The name of a language, with its script or country only where there are several. */
-function nameOf(tag: string, tags: string[], names: Intl.DisplayNames) {
-  const [code] = tag.split("-");
-  const alone = tags.filter((other) => other.split("-")[0] === code).length === 1;
-  return names.of(alone ? code : tag) ?? tag;
-}
+const isOnly = (names: unknown[], i: number) => names.filter((name) => name === names[i]).length === 1;
 
+/**
+ * The names of languages, with a script or country only where there are several; a language that the browser has no
+ * name for is shown as its token.
+ */
 const namesOf = perLanguage(() =>
   memoize((tokens: LanguageToken[]): Named[] => {
-    const names = new Intl.DisplayNames(locale(), { type: "language" });
+    const names = new Intl.DisplayNames(locale(), { type: "language", fallback: "none" });
     const tags = tokens.map(({ text }) => tagOf(text));
+    const [short, long] = [tags.map((tag) => names.of(tag.split("-")[0])), tags.map((tag) => names.of(tag))];
+    const nameOf = (token: string, i: number) =>
+      short[i] && ([short, long].find((all) => isOnly(all, i))?.[i] ?? `${short[i]} (${token})`);
     return tokens
-      .map(({ text }, i) => ({ token: text, name: nameOf(tags[i], tags, names) }))
+      .map(({ text }, i) => ({ token: text, name: nameOf(text, i) ?? text }))
       .sort((a, b) => a.name.localeCompare(b.name, locale()));
   }),
 );
@@ -46,7 +48,7 @@ export function languagesProps(state: State, act: Actions) {
     from: languageFrom(state, text)?.text ?? null,
     into: languageInto(state, state.into)?.text ?? null,
     /** whether the model's files leave the language of the answer to the model */
-    free: info.config.forced_first_id === null,
+    free: languageInto(state, null) === null,
     read: (language: string) => act.take(textFrom(state, text, language)),
     write: act.into,
   };
