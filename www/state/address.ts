@@ -274,11 +274,11 @@ const usualState = ({ model, info }: State): State => ({
 export function addressableState(state: State): State {
   if (isAddressed(state.model)) return state;
   const opening = openingState(initialState());
-  const { model, text, chat, target, play, edits, wrote, drawn, sampling, focus, locked } = opening;
+  const { model, text, chat, into, target, play, edits, wrote, drawn, sampling, focus, locked } = opening;
   // What only a model of images can use is left out.
   const info = !readsText(state) ? null : state.info;
   const parts = { ...leftSlices(state, opening), model, info };
-  return { ...state, ...parts, text, chat, target, play, edits, wrote, drawn, sampling, focus, locked };
+  return { ...state, ...parts, text, chat, into, target, play, edits, wrote, drawn, sampling, focus, locked };
 }
 
 /** A person's own model in a fragment that is stored beside the address. */
