@@ -28,8 +28,6 @@ pub(super) struct LoadedModel {
     /// The answer, if the model writes it itself.
     writer: Option<AnswerWriter>,
     written: Option<WrittenAnswer>,
-    /// The forced first token of an answer by the model's files.
-    first: Option<u32>,
     /// The number of its tokens that the final picture shows, if not all.
     moment: Option<usize>,
     /// The text that was read last and whether it was read verbatim, the tokens after it, and its reading.
@@ -44,6 +42,8 @@ struct WrittenAnswer {
     inputs: Inputs,
     edits: Edits,
     sampling: Sampling,
+    /// The forced first token.
+    first: Option<u32>,
     /// The number of rows before the answer.
     prompt: usize,
     /// The number of its leading tokens that the model chose.
@@ -55,7 +55,8 @@ impl WrittenAnswer {
     fn own_in(&self, session: &Session, draft: &[u32], sampling: Sampling) -> usize {
         let inputs = session.run().inputs();
         let other = |of: &Inputs| Inputs { decoder: None, ..of.clone() };
-        if (self.sampling, self.prompt) != (sampling, inputs.rows(Stack::Decoder).saturating_sub(draft.len()))
+        let prompt = inputs.rows(Stack::Decoder).saturating_sub(draft.len());
+        if (self.sampling, self.first, self.prompt) != (sampling, session.forced_first(), prompt)
             || self.edits != *session.edits()
             || other(&self.inputs) != other(inputs)
             || sees_later(session)
@@ -81,7 +82,6 @@ impl LoadedModel {
         processor: Option<String>,
         family: &'static str,
     ) -> Self {
-        let first = model.config.writing.forced_first_id;
         let session = Session::new(model).with_tokenizer(tokenizer.clone());
         let (shown, delivered) = (PictureRequest::default(), DeliveredPatterns::default());
         Self {
@@ -90,7 +90,6 @@ impl LoadedModel {
             tokenizer,
             processor,
             shown,
-            first,
             writer: None,
             written: None,
             moment: None,
@@ -141,16 +140,19 @@ impl LoadedModel {
         let (read, inputs) = self.text(&scene)?;
         self.make_room(&inputs, space);
         let other_text = *self.session.run().inputs() != inputs;
-        let other_rules = self.set_first(scene.first)?;
+        // A refused scene leaves the session of the last one.
+        let mut session = self.session.clone();
+        session.update(inputs, &scene.edits).map_err(|problem| self.with_cut(problem, &scene.source))?;
+        session.view_tile(scene.tile)?;
+        session.force_first(scene.first)?;
+        let before = std::mem::replace(&mut self.session, session);
         let same = !other_text
-            && !other_rules
-            && *self.session.edits() == scene.edits
+            && (self.session.edits(), self.session.forced_first()) == (before.edits(), before.forced_first())
             && self.shown.sampling == scene.sampling;
-        if other_rules {
-            self.written = None;
+        // The patterns of another tile are delivered again.
+        if self.session.run().seen(Stack::Encoder) != before.run().seen(Stack::Encoder) {
+            self.delivered = DeliveredPatterns::default();
         }
-        self.session.update(inputs, &scene.edits).map_err(|problem| self.with_cut(problem, &scene.source))?;
-        self.view(scene.tile)?;
         // An answer is kept, not written again, if only the view of it changes.
         let known = self.writer.take().filter(|_| same);
         self.writer = scene.writes.map(|limit| {
@@ -173,27 +175,6 @@ impl LoadedModel {
             started,
         };
         Ok(SceneChange { stages: self.session.pending(), other_text })
-    }
-
-    /// Sets the forced first token of answers, by default that of the files. Returns whether it is another one.
-    fn set_first(&mut self, first: Option<u32>) -> Result<bool> {
-        let config = &mut self.session.model.config;
-        if let Some(id) = first.filter(|id| *id as usize >= config.d_vocab) {
-            let (token, d_vocab) = (format!("#{id}"), config.d_vocab);
-            return Err(InputProblem::TokenOutside { token, id, d_vocab }.into());
-        }
-        let before = std::mem::replace(&mut config.writing.forced_first_id, first.or(self.first));
-        Ok(before != config.writing.forced_first_id)
-    }
-
-    /// Views a tile, or the first picture as a whole. The patterns of another tile are delivered again.
-    fn view(&mut self, tile: Option<usize>) -> Result<()> {
-        let before = self.session.run().seen(Stack::Encoder);
-        self.session.view_tile(tile)?;
-        if self.session.run().seen(Stack::Encoder) != before {
-            self.delivered = DeliveredPatterns::default();
-        }
-        Ok(())
     }
 
     /// Sets the budget of cached patterns to the bytes left by weights and the arithmetic of these inputs, and drops
@@ -235,8 +216,9 @@ impl LoadedModel {
             if shown.emitted == writer.emitted {
                 let inputs = self.session.run().inputs().clone();
                 let prompt = inputs.rows(Stack::Decoder).saturating_sub(writer.emitted.len());
-                let (edits, sampling, own) = (self.session.edits().clone(), shown.sampling, writer.own());
-                self.written = Some(WrittenAnswer { inputs, edits, sampling, prompt, own });
+                let (edits, first) = (self.session.edits().clone(), self.session.forced_first());
+                let (sampling, own) = (shown.sampling, writer.own());
+                self.written = Some(WrittenAnswer { inputs, edits, sampling, first, prompt, own });
             }
             let Some(count) = self.moment.take() else { return Ok(false) };
             writer.look_back(&mut self.session, count)?

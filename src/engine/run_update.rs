@@ -107,7 +107,8 @@ async fn read_beside(
     };
     let writes = can_generate(session) && !logits.is_empty() && ended.is_none();
     let ids = target(session);
-    let place = Place::new(config, ids, ids.len().saturating_sub(shown.emitted.len()), usize::MAX);
+    let given = ids.len().saturating_sub(shown.emitted.len());
+    let place = Place::new(config, session.forced_first(), ids, given, usize::MAX);
     let next = writes.then(|| choose(config, &shown.sampling, logits, place));
     let forced = writes && !place.forced(config).is_empty();
     let suppressed = writes

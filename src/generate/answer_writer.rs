@@ -69,9 +69,9 @@ impl AnswerWriter {
                 return Ok(false);
             }
             for row in logits.chunks(session.model.config.d_vocab) {
-                let config = &session.model.config;
+                let (config, forced) = (&session.model.config, session.forced_first());
                 // The requested number of tokens does not end the text.
-                let place = Place::new(config, &target(session)[..=first + self.own], first + 1, usize::MAX);
+                let place = Place::new(config, forced, &target(session)[..=first + self.own], first + 1, usize::MAX);
                 let id = choose(config, sampling, row, place);
                 if config.is_end(id) || self.own >= answer_limit(config, first + 1, self.limit) {
                     self.over = true;

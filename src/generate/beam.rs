@@ -57,7 +57,7 @@ pub async fn beam_search<C: Clock>(
 ) -> Result<Vec<Beam>> {
     check(session)?;
     check_room(session)?;
-    let config = &session.model.config;
+    let (config, forced) = (&session.model.config, session.forced_first());
     let given = target(session).len();
     let (limit, most) = (settings.max_new, answer_limit(config, given, settings.max_new));
     // Enough for all beams to continue even if the best candidates all end.
@@ -65,7 +65,7 @@ pub async fn beam_search<C: Clock>(
     // All texts begin with one prompt, which is no part of their lengths.
     let mut first = RunningBeam { session: session.clone(), ids: Vec::new(), log_probability: 0.0 };
     let prompt = loop {
-        let place = Place::new(config, target(&first.session), given, limit);
+        let place = Place::new(config, forced, target(&first.session), given, limit);
         if place.prompted(config).is_none() || first.ids.len() == most {
             break first.ids.len();
         }
@@ -73,7 +73,7 @@ pub async fn beam_search<C: Clock>(
             turns.rest().await?;
         }
         let logits = read_next_logits(&first.session).await?;
-        let place = Place::new(config, target(&first.session), given, limit);
+        let place = Place::new(config, forced, target(&first.session), given, limit);
         let id = choose(config, &Sampling::default(), &logits, place);
         append(&mut first.session, edits, id)?;
         first.ids.push(id);
@@ -93,7 +93,7 @@ pub async fn beam_search<C: Clock>(
             }
             let logits = read_next_logits(&text.session).await?;
             let log_p: Vec<f32> = log_softmax(&logits).into_iter().map(|p| p as f32).collect();
-            let scores = Place::new(config, target(&text.session), given, limit).scores(config, &log_p);
+            let scores = Place::new(config, forced, target(&text.session), given, limit).scores(config, &log_p);
             let best = leading(&scores, width).into_iter().filter(|id| scores[*id] > f32::NEG_INFINITY);
             continued.extend(best.map(|id| (text.log_probability + f64::from(scores[id]), parent, id as u32)));
         }

@@ -32,7 +32,8 @@ pub fn generate(
     while ids.len() < most && has_room(session) {
         session.finish();
         let config = &session.model.config;
-        let id = choose(config, sampling, &next_logits(session)?, Place::new(config, target(session), given, max_new));
+        let place = Place::new(config, session.forced_first(), target(session), given, max_new);
+        let id = choose(config, sampling, &next_logits(session)?, place);
         ids.push(id);
         told(id)?;
         if session.model.config.is_end(id) {

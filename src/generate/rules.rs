@@ -7,6 +7,8 @@ use crate::config::Config;
 /// The place in a text where a token is chosen.
 #[derive(Clone, Copy, Debug)]
 pub struct Place<'a> {
+    /// The forced first token of the answer: [`crate::run::Session::forced_first`].
+    first: Option<u32>,
     /// The decoder's tokens so far.
     pub ids: &'a [u32],
     /// The number of given ones.
@@ -17,8 +19,8 @@ pub struct Place<'a> {
 
 impl<'a> Place<'a> {
     /// A place in a text that begins with `given` tokens and gets its prompt and at most `new` more.
-    pub fn new(config: &Config, ids: &'a [u32], given: usize, new: usize) -> Self {
-        Self { ids, given, most: given.saturating_add(answer_limit(config, given, new)) }
+    pub fn new(config: &Config, first: Option<u32>, ids: &'a [u32], given: usize, new: usize) -> Self {
+        Self { first, ids, given, most: given.saturating_add(answer_limit(config, given, new)) }
     }
 
     /// The number of the answer's tokens.
@@ -28,11 +30,11 @@ impl<'a> Place<'a> {
 
     /// The forced tokens here, whatever the logits: the first one of an answer that directly follows the start token,
     /// a place of the prompt with one token, or one of the end tokens at the length limit. Empty if the choice is free.
-    pub fn forced<'c>(&self, config: &'c Config) -> &'c [u32] {
+    pub fn forced<'c>(&'c self, config: &'c Config) -> &'c [u32] {
         if self.ids.len() + 1 == self.most && !config.writing.forced_last_ids.is_empty() {
             &config.writing.forced_last_ids
         } else if self.ids.len() == 1 && self.written() == 0 {
-            config.writing.forced_first_id.as_slice()
+            self.first.as_slice()
         } else {
             self.prompted(config).filter(|ids| ids.len() == 1).unwrap_or_default()
         }
@@ -45,7 +47,7 @@ impl<'a> Place<'a> {
 
     /// The number of the answer's tokens before the first chosen one.
     fn first_chosen(&self, config: &Config) -> usize {
-        let forced = self.given <= 1 && config.writing.forced_first_id.is_some();
+        let forced = self.given <= 1 && self.first.is_some();
         usize::from(forced).max(prompt_length(config, self.given))
     }
 

@@ -34,6 +34,8 @@ pub struct Session {
     tokenizer: Option<Arc<Tokenizer>>,
     signals: Signals,
     edits: Edits,
+    /// The forced first token of answers, in place of that of the model's files.
+    first: Option<u32>,
     /// For the finished run, until a stage runs or the text or the edits change.
     changes: OnceLock<PatternChanges>,
     /// The previous changes, whose common rows are not compared again.
@@ -61,6 +63,7 @@ impl Session {
             tokenizer: None,
             signals: Signals::default(),
             edits: Edits::default(),
+            first: None,
             changes: OnceLock::new(),
             earlier: None,
         }
@@ -148,6 +151,24 @@ impl Session {
         Ok(())
     }
 
+    /// Forces the first token of answers, such as a target language; `None`: that of the model's files.
+    ///
+    /// # Errors
+    /// A token that the model lacks leaves the session unchanged.
+    pub fn force_first(&mut self, first: Option<u32>) -> Result<()> {
+        let d_vocab = self.model.config.d_vocab;
+        if let Some(id) = first.filter(|id| *id as usize >= d_vocab) {
+            return Err(InputProblem::TokenOutside { token: format!("#{id}"), id, d_vocab }.into());
+        }
+        self.first = first;
+        Ok(())
+    }
+
+    /// The forced first token of answers.
+    pub fn forced_first(&self) -> Option<u32> {
+        self.first.or(self.model.config.writing.forced_first_id)
+    }
+
     /// The runs that edits take values from, each with its inputs.
     fn sources_of(&self, inputs: &Inputs, edits: &Edits) -> Result<Vec<(SourceRun, Inputs)>> {
         source_runs(&self.model, (self.tokenizer.as_deref(), &self.signals), &self.sources, inputs, edits)
@@ -207,7 +228,8 @@ impl Session {
         // Memory holds the patterns of one session only.
         self.keep_within(0);
         let session = Self::new(self.model.clone()).with_budget(budget);
-        let mut session = Self { signals: self.signals.clone(), ..session.with_tokenizer(self.tokenizer.clone()) };
+        let mut session =
+            Self { signals: self.signals.clone(), first: self.first, ..session.with_tokenizer(self.tokenizer.clone()) };
         session.update(self.run.inputs().clone(), &self.edits)?;
         session.view(self.run.seen(Stack::Encoder))?;
         session.finish();

@@ -38,17 +38,16 @@ pub(super) fn is_language(token: &str) -> bool {
     lower(code) && (region || script)
 }
 
-/// A language typed at the beginning of a text takes the place of the template's, wherever that stands.
-pub(super) fn typed_language(tokens: &mut Vec<Token>, is_language: impl Fn(u32) -> bool) {
-    let Some(template) = tokens.iter().position(|token| token.span.is_none() && is_language(token.id)) else { return };
-    let Some(typed) = tokens.iter().position(|token| token.span.is_some()) else { return };
-    // A text of a language alone keeps it as its only token.
-    let rest = tokens.iter().skip(typed + 1).any(|token| token.span.is_some());
-    if rest && is_language(tokens[typed].id) {
-        let language = tokens[typed].clone();
-        tokens[template] = language;
-        tokens.remove(typed);
-    }
+/// A language typed at the beginning of a text takes the place of the template's, wherever that stands. Returns whether
+/// there is text beside it.
+pub(super) fn typed_language(tokens: &mut Vec<Token>, is_language: impl Fn(u32) -> bool) -> bool {
+    // Template tokens are not text; a typed special token is.
+    let Some(typed) = tokens.iter().position(|token| token.span.is_some()) else { return false };
+    let template = tokens.iter().position(|token| token.span.is_none() && is_language(token.id));
+    let Some(template) = template.filter(|_| is_language(tokens[typed].id)) else { return true };
+    tokens.swap(template, typed);
+    tokens.remove(typed);
+    tokens.iter().filter(|token| token.span.is_some()).count() > 1
 }
 
 #[cfg(test)]
@@ -78,20 +77,21 @@ mod tests {
         };
         let read = |tokens: &[(u32, Option<(usize, usize)>)]| {
             let mut all: Vec<Token> = tokens.iter().map(|(id, span)| token(*id, *span)).collect();
-            typed_language(&mut all, |id| id >= 100);
-            all.iter().map(|token| (token.id, token.span)).collect::<Vec<_>>()
+            let text = typed_language(&mut all, |id| id >= 100);
+            (text, all.iter().map(|token| (token.id, token.span)).collect::<Vec<_>>())
         };
         // At the beginning, as NLLB and M2M100, or at the end, as mBART.
         let (typed, text) = (Some((0, 8)), Some((9, 12)));
-        assert_eq!(read(&[(100, None), (101, typed), (5, text), (2, None)]), [(101, typed), (5, text), (2, None)]);
-        assert_eq!(read(&[(101, typed), (5, text), (2, None), (100, None)]), [(5, text), (2, None), (101, typed)]);
-        // Alone, within a text, and without one in the template, it is a token as others.
-        for same in [
-            vec![(100, None), (101, typed), (2, None)],
-            vec![(100, None), (5, typed), (101, text), (2, None)],
-            vec![(101, typed), (5, text), (2, None)],
-        ] {
-            assert_eq!(read(&same), same);
+        let first = vec![(101, typed), (5, text), (2, None)];
+        assert_eq!(read(&[(100, None), (101, typed), (5, text), (2, None)]), (true, first));
+        let last = vec![(5, text), (2, None), (101, typed)];
+        assert_eq!(read(&[(101, typed), (5, text), (2, None), (100, None)]), (true, last));
+        // Within a text, and without one in the template, it is a token as others.
+        for same in [vec![(100, None), (5, typed), (101, text), (2, None)], vec![(101, typed), (2, None)]] {
+            assert_eq!(read(&same), (true, same.clone()));
         }
+        // A language alone is no text.
+        assert_eq!(read(&[(100, None), (101, typed), (2, None)]), (false, vec![(101, typed), (2, None)]));
+        assert!(!read(&[(100, None), (2, None)]).0);
     }
 }

@@ -123,11 +123,8 @@ impl Tokenizer {
             }
             tokens.push(token);
         }
-        if with_template {
-            typed_language(&mut tokens, |id| self.languages.contains(&id));
-        }
-        // Template tokens are not text; a typed special token is.
-        if tokens.iter().all(|token| token.span.is_none()) {
+        let languages: &[u32] = if with_template { &self.languages } else { &[] };
+        if !typed_language(&mut tokens, |id| languages.contains(&id)) {
             return Err(InputProblem::Empty.into());
         }
         self.check_embedded(encoding.get_ids())?;

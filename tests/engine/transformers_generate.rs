@@ -101,7 +101,13 @@ impl Case {
         let mut session = self.session(model, &self.ids[..i]);
         session.finish();
         let ids = session.run().inputs().decoder.as_ref().expect("a target")[0].clone();
-        let place = Place::new(&model.config, &ids, ids.len() - i, self.way.max_new_tokens);
+        let place = Place::new(
+            &model.config,
+            model.config.writing.forced_first_id,
+            &ids,
+            ids.len() - i,
+            self.way.max_new_tokens,
+        );
         let sampling = Sampling {
             temperature: self.way.temperature.unwrap_or(1.0),
             top_k: self.way.top_k.unwrap_or(0),

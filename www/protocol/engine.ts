@@ -1441,7 +1441,9 @@ verbatim?: boolean,
 /** The names of the images beside the source, as `Scene.images`. */
 images?: Array<string>,
 /** The image whose rows and patterns are read, as `Scene.tile`. */
-tile?: number | null, target: Target, edits: Edits, };
+tile?: number | null, target: Target,
+/** The forced first token of the output, as `Scene.first`. */
+first?: number | null, edits: Edits, };
 
 /** The patterns of a subject, with its tokens. */
 export type SubjectPatterns = { model: ModelInfo, source: Array<Token>,

@@ -6,7 +6,15 @@ type Translator = { info: Pick<ModelInfo, "languages" | "config"> | null };
 
 const all = ({ info }: Translator) => info?.languages?.tokens ?? [];
 
-const typed = (of: Translator, text: string) => all(of).find((one) => text.startsWith(one.text));
+const spelled = (of: Translator, token: string | null) => all(of).find(({ text }) => text === token);
+
+const typed = (of: Translator, text: string) => all(of).find((one) => text.trimStart().startsWith(one.text));
+
+/** The text beside a typed language. */
+export function withoutLanguage(of: Translator, text: string) {
+  const here = typed(of, text);
+  return here ? text.trimStart().slice(here.text.length).trimStart() : text;
+}
 
 /** The language of the source: a typed one, or the tokenizer's. */
 export const languageFrom = (of: Translator, text: string): LanguageToken | null =>
@@ -14,8 +22,7 @@ export const languageFrom = (of: Translator, text: string): LanguageToken | null
 
 /** The same text in another language: the usual one is not typed. */
 export function textFrom(of: Translator, text: string, language: string) {
-  const here = typed(of, text);
-  const rest = here ? text.slice(here.text.length).trimStart() : text;
+  const rest = withoutLanguage(of, text);
   const usual = languageFrom(of, "")?.text === language;
   return usual ? rest : `${language} ${rest}`;
 }
@@ -25,6 +32,10 @@ export function textFrom(of: Translator, text: string, language: string) {
  * @param chosen as the tokenizer spells it
  */
 export const languageInto = (of: Translator, chosen: string | null): LanguageToken | null =>
-  all(of).find(({ text }) => text === chosen) ??
-  all(of).find(({ id }) => id === of.info?.config.forced_first_id) ??
-  null;
+  spelled(of, chosen) ?? all(of).find(({ id }) => id === of.info?.config.forced_first_id) ?? null;
+
+/** The forced first token of the answer in a scene or a question, if a language is chosen that the model has. */
+export function firstOf(of: Translator, chosen: string | null): { first?: number } {
+  const language = spelled(of, chosen);
+  return language ? { first: language.id } : {};
+}

@@ -18,7 +18,7 @@ import { momentOf, targetHere } from "./timeline.js";
 import { NO_MEDIA, picturesRead, readsSounds, type Media } from "./media.js";
 import { headsShown, initialSlices, readsShown, type State } from "./slice.js";
 import { EVERYTHING, drawsItself, missingAbility, type Abilities } from "../protocol/abilities.js";
-import { languageInto } from "../protocol/translation.js";
+import { firstOf, withoutLanguage } from "../protocol/translation.js";
 import { mediumOf, readsBeside } from "../protocol/medium.js";
 import type { Entry } from "../protocol/answers.js";
 import { MOST_WHOLE } from "../protocol/engine.js";
@@ -236,11 +236,14 @@ export function initialState(): State {
   return { ...core, ...initialSlices() };
 }
 
-/** The text as the engine reads it: that of a conversation has all its special tokens. */
+/**
+ * The text as the engine reads it, and the answer's language: the text of a conversation has all its special tokens.
+ */
 export const sourceOf = (state: State) => ({
   source: state.text,
   ...(state.chat && { verbatim: true }),
   ...(readsBeside(state) && { images: picturesRead(state) }),
+  ...firstOf(state, state.into),
 });
 
 /** The text that a model may run while it is loading; null if it belongs to a conversation, or under edits. */
@@ -260,10 +263,10 @@ export const ownText = (state: State, picture = 0) =>
 export const sourceWith = (state: State, other: string, picture = 0) =>
   readsBeside(state)
     ? { ...sourceOf(state), images: picturesRead(state).map((name, i) => (i === picture ? other : name)) }
-    : { source: other };
+    : { source: other, ...firstOf(state, state.into) };
 
-/** Whether there is nothing to read: no text, or no picture in it for a model that reads one beside it. */
-export const isBlank = (state: State) => state.text === "" || lacksPicture(state);
+/** Whether there is nothing to read: no text beside a language, or no picture in it for a model that reads one. */
+export const isBlank = (state: State) => withoutLanguage(state, state.text) === "" || lacksPicture(state);
 
 export const lacksPicture = (state: State) =>
   readsBeside(state) && picturesRead(state).length === 0 && missingAbility(state.can, "write") === null;
@@ -293,7 +296,6 @@ export function scene(state: State): Scene | null {
     ...sourceOf(state),
     ...tileOfSubject(state),
     target: state.target,
-    ...(state.into !== null && { first: languageInto(state, state.into)?.id }),
     writes: isHeld(state) || here !== null ? null : limitOf(state),
     // After playing, the picture shows the revisited step: one request serves both.
     moment: here ?? (state.play === "fast" ? state.timeline.moment : null),

@@ -1,6 +1,7 @@
 // Transitions of the text and of its answer, token by token.
-import { NO_CELL, endReason, inOneGo, isHeld, isRepeatable, isRunning, lastingFailure } from "./store.js";
-import { lacksPicture, lengthToWrite, limitOf } from "./store.js";
+import { NO_CELL, endReason, inOneGo, isBlank, isHeld, isRepeatable, isRunning, lastingFailure } from "./store.js";
+import { lengthToWrite, limitOf } from "./store.js";
+import { withoutLanguage } from "../protocol/translation.js";
 import { nextToken, sameEdits, sameSampling, type State } from "./store.js";
 import { fitPictures } from "./media.js";
 import { remember, withoutPositional } from "./undo.js";
@@ -29,18 +30,19 @@ export const setText = (state: State, text: string, gesture: string | null = nul
 /** The same for a text that is written from a conversation. */
 export function anew(state: State, text: string, gesture: string | null): State {
   const { edits, lost } = withoutPositional(state.edits);
+  const empty = withoutLanguage(state, text) === "";
   return {
     ...leaveMoment(remember(state, gesture)),
     ...unanswered(text, edits),
-    ...(lacksPicture({ ...state, text }) && { play: "off" as const }),
+    ...(isBlank({ ...state, text }) && { play: "off" as const }),
     drawn: state.sampling,
     hovered: null,
     pointed: null,
     notice: lost ? { key: "notice.positional", undo: true } : null,
     longest: 0,
     failure: lastingFailure(state.failure),
-    result: text === "" ? null : state.result,
-    leaving: text === "" && state.info ? null : state.leaving,
+    result: empty ? null : state.result,
+    leaving: empty && state.info ? null : state.leaving,
   };
 }
 
@@ -48,7 +50,13 @@ export function anew(state: State, text: string, gesture: string | null): State 
 export const setInto = (state: State, into: string | null): State =>
   into === state.into
     ? state
-    : { ...leaveMoment(remember(state, null)), ...unanswered(state.text, state.edits), drawn: state.sampling, into };
+    : {
+        ...leaveMoment(remember(state, null)),
+        ...unanswered(state.text, state.edits),
+        ...(isBlank(state) && { play: "off" as const }),
+        drawn: state.sampling,
+        into,
+      };
 
 /** The newest row becomes the focused one. */
 const withTarget = (state: State, target: number[]): State => ({

@@ -33,6 +33,10 @@ pub struct Subject {
     #[cfg_attr(test, ts(optional = nullable))]
     pub tile: Option<usize>,
     pub target: Target,
+    /// The forced first token of the output, as `Scene.first`.
+    #[serde(default)]
+    #[cfg_attr(test, ts(optional = nullable))]
+    pub first: Option<u32>,
     pub edits: Edits,
 }
 

@@ -87,7 +87,8 @@ impl QuestionSessions {
         processor: Option<String>,
         signals: Signals,
     ) -> Result<ModelInfo> {
-        let info = ModelInfo::of(&model).await?;
+        let languages = tokenizer.as_ref().and_then(|read| read.languages(&model.config));
+        let info = ModelInfo { languages, ..ModelInfo::of(&model).await? };
         self.kept.retain(|kept| kept.subject.model.is_none());
         let session = Session::new(model).with_tokenizer(tokenizer.clone()).with_signals(signals);
         self.other = Some(ComparedModel { key, session, tokenizer, processor });
@@ -179,6 +180,7 @@ impl QuestionSessions {
         let (own, tokenizer) = self.model(of, Some(page))?;
         let SubjectInputs { reading, inputs, said, .. } = SubjectInputs::new(of, own, tokenizer)?;
         let mut session = self.nearest(of, own, &inputs);
+        session.force_first(of.first)?;
         session.update(inputs, &of.edits)?;
         session.view_tile(of.tile)?;
         while session.run().lacks_patterns() && session.advance() {
@@ -217,9 +219,11 @@ impl QuestionSessions {
             let Some(page) = page else { return no_model() };
             finish(page.session, turns).await?;
             let mut session = page.session.clone();
+            session.force_first(of.first)?;
             session.view_tile(of.tile)?;
             return Ok(SubjectRun { session, ..seen });
         }
+        seen.session.force_first(of.first)?;
         seen.session.update(inputs, &of.edits)?;
         seen.session.view_tile(of.tile)?;
         finish(&mut seen.session, turns).await?;
@@ -324,7 +328,7 @@ async fn write<C: Clock>(
         let config = &seen.session.model.config;
         let ids = target(&seen.session);
         // The requested number of tokens does not end the text.
-        let place = Place::new(config, ids, given, usize::MAX);
+        let place = Place::new(config, seen.session.forced_first(), ids, given, usize::MAX);
         let id = choose(config, &writes.sampling, &logits, place);
         if config.is_end(id) {
             seen.end = Some(tokenizer.token(id));

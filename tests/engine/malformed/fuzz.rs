@@ -109,7 +109,9 @@ fn survey(config: &str, generation: Option<&str>, names: &[&str]) -> bool {
             let logits = vec![0.0; config.d_vocab.min(100_000)];
             // Ids must be inside a vocabulary of unchanged size.
             if logits.len() == config.d_vocab && config.d_vocab > 1 {
-                let scores = Place::new(&config, &ids, 1, 100).scores(&config, &logits).into_owned();
+                let scores = Place::new(&config, config.writing.forced_first_id, &ids, 1, 100)
+                    .scores(&config, &logits)
+                    .into_owned();
                 assert_eq!(scores.len(), logits.len());
             }
             true

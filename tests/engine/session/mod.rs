@@ -4,6 +4,7 @@
 mod early;
 mod host;
 mod images;
+mod languages;
 mod loading;
 mod packets;
 mod pieces;

@@ -165,7 +165,7 @@ export function props(state: State, { seen, inert, screen }: Around, act: Action
         : {
             atStep: false,
             rows: answered && candidateRows(result, info, current && moment !== null ? target[moment] : null),
-            rule: answered && ruleOf(result, info, state.into !== null),
+            rule: answered && ruleOf(result, info),
             full: result?.ended === "full",
           }),
       wide: continues && (info ? areWords(info.d_vocab) : /\s/.test(text)),
@@ -302,14 +302,12 @@ const stepRows = ({ chosen, rejected }: TimelineStep, info: ModelInfo) =>
     .sort((a, b) => b.probability - a.probability)
     .map((one) => ({ ...one, label: label(one, info), logit: null, baseline: null }));
 
-/**
- * Explains a rule that overrides the most probable token.
- * @param translates whether the person chose the answer's language, in place of the model's files
- */
-function ruleOf({ candidates, next, forced, suppressed, emitted }: RunResult, info: ModelInfo, translates: boolean) {
+/** Explains a rule that overrides the most probable token: a chosen language, or one of the model's files. */
+function ruleOf({ candidates, next, forced, suppressed, emitted }: RunResult, info: ModelInfo) {
   const likeliest = candidates[0];
   const taken = candidates.find(({ id }) => id === next);
-  const rule = emitted.length ? "next.forced.last" : translates ? "next.forced.into" : "next.forced";
+  const isChosen = info.languages !== undefined && next !== info.config.forced_first_id;
+  const rule = emitted.length ? "next.forced.last" : isChosen ? "next.forced.into" : "next.forced";
   if (forced) return taken && taken !== likeliest ? t(rule, { token: label(taken, info).text }) : null;
   return suppressed && likeliest ? t("next.suppressed", { token: label(likeliest, info).text }) : null;
 }

@@ -49,11 +49,11 @@ export function draftOf(state: State) {
 }
 
 /** An encoder-decoder model writes its answer; a decoder-only model just reads the text. */
-function aboutNow(state: State): Pick<Subject, "images" | "target" | "edits"> {
+function aboutNow(state: State): Pick<Subject, "images" | "first" | "target" | "edits"> {
   const answers = state.info !== null && answersEncoder(state.info);
-  const { images } = sourceOf(state);
+  const { source: _, verbatim: __, ...beside } = sourceOf(state);
   return {
-    ...(images && { images }),
+    ...beside,
     target: answers ? { write: inOneGo(state) } : [],
     edits: withoutPositional(state.edits).edits,
   };

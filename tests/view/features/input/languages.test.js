@@ -5,11 +5,24 @@ import "../../../../www/app/features.js"; // a state has a slice of each
 import "../../../../www/app/words/index.js";
 import * as change from "../../../../www/state/index.js";
 import { setLanguage } from "../../../../www/i18n/index.js";
-import { initialState, scene } from "../../../../www/state/store.js";
+import { initialState, isBlank, scene, subject } from "../../../../www/state/store.js";
+import { beams } from "../../../../www/features/input/beams/state.js";
+import { queries } from "../../../../www/features/input/beams/queries.js";
+import { suggestionProps } from "../../../../www/features/edits/suggestions/props.js";
+import { compare, enginesModel } from "../../../../www/features/compare/state.js";
+import { otherSubject } from "../../../../www/features/compare/sides.js";
+import { otherQuestion, ownQuestion } from "../../../../www/features/patch/queries.js";
+import { patch } from "../../../../www/features/patch/state.js";
+import { progress } from "../../../../www/state/texts/list.js";
+import { shiftQuestions } from "../../../../www/state/edit-effect.js";
 import { languages, languagesProps } from "../../../../www/features/input/languages.js";
-import { readUrl, writeUrl } from "../../../../www/state/address.js";
+import { addressableState, readUrl, writeUrl } from "../../../../www/state/address.js";
 import { answered } from "../../support/answered.js";
 import { markup } from "../../support/render.js";
+import { stubActions } from "../../support/stub-page.js";
+
+const { props } = await import("../../../../www/features/input/props.js");
+const around = { seen: null, inert: false };
 
 /** @typedef {import("../../../../www/state/store.js").State} State */
 
@@ -49,6 +62,12 @@ test("languages have their names, with a script only where there are several", a
   ]);
   assert.deepEqual(await names(["en_XX", "tr_TR"]), ["English", "Turkish"]);
   assert.deepEqual(await names(["__en__", "__bn__"]), ["Bangla", "English"]);
+  // Two tokens of one name, and one that the browser has no name for.
+  assert.deepEqual(await names(["aka_Latn", "twi_Latn", "xyz_Latn"]), [
+    "Akan (aka_Latn)",
+    "Akan (twi_Latn)",
+    "xyz_Latn",
+  ]);
   await setLanguage("tr");
   assert.deepEqual(await names(["en_XX", "fr_XX"]), ["Fransızca", "İngilizce"]);
 });
@@ -64,6 +83,19 @@ test("another source language stands at the beginning of the text, the usual one
   assert.equal(french.now().text, "zho_Hans The house.");
   french.props.read("eng_Latn");
   assert.equal(french.now().text, "The house.");
+  const indented = await translator();
+  assert.equal(shown({ ...indented, text: " fra_Latn  La maison." }).props.from, "fra_Latn");
+});
+
+test("a language alone is no text: nothing is read until there is one", async () => {
+  const empty = shown(change.setText(await translator(), ""));
+  empty.props.read("fra_Latn");
+  const s = empty.now();
+  assert.deepEqual([s.text, isBlank(s), scene(s), s.play, s.result], ["fra_Latn ", true, null, "off", null]);
+  assert.deepEqual(change.setInto(s, "zho_Hans").play, "off");
+  assert.equal(suggestionProps(s, /** @type {any} */ ({})), null, "nothing to try");
+  const typed = change.setText(s, "fra_Latn La maison.");
+  assert.deepEqual([isBlank(typed), scene(typed)?.source, typed.play], [false, "fra_Latn La maison.", "fast"]);
 });
 
 test("the answer's language is forced, stays for another text, and goes with undo and the model", async () => {
@@ -75,13 +107,66 @@ test("the answer's language is forced, stays for another text, and goes with und
   assert.deepEqual([french.into, french.target, french.play, scene(french)?.first], ["fra_Latn", [], "fast", 101]);
   assert.equal(scene(change.setText(french, "A garden."))?.first, 101);
   assert.equal(scene(change.undo(french))?.first, undefined);
+  assert.equal(scene(change.redo(change.undo(french)))?.first, 101);
+  assert.equal(scene({ ...french, into: "xyz_Latn" })?.first, undefined, "a language that the model does not have");
   assert.equal(change.setModel(french, "dates").into, null);
   assert.equal(readUrl(writeUrl(french), initialState()).into, "fra_Latn");
+  // A person's own model has no address, and neither has its language.
+  assert.equal(addressableState({ ...french, model: "own-1" }).into, null);
   // The files of others name one, which can be exchanged.
   const forced = shown(await translator(undefined, 102)).props;
   assert.deepEqual([forced.into, forced.free], ["zho_Hans", false]);
   assert.doesNotMatch(markup(languages(forced)), /The model’s choice/);
   assert.match(markup(languages(props)), /Source language[^]*Target language[^]*The model’s choice/);
+});
+
+test("every question about an answer names its language, and that of another model its own token", async () => {
+  const plain = { ...(await translator()), current: true };
+  const firsts = (/** @type {State} */ of) => {
+    const s = patch(beams({ ...of, current: true }, { count: 2 }), { text: "The garden." });
+    const [search] = queries(s);
+    const other = (/** @type {any} */ set) => otherSubject(compare(s, set))?.first;
+    return [
+      subject(s).first,
+      JSON.parse(search.key)[1].of.first,
+      ownQuestion(s)?.of.first,
+      otherQuestion(s)?.of.first,
+      other({ other: "prompt", text: "The garden." }),
+      other({ other: "plain" }),
+      /** @type {any} */ (shiftQuestions(s).shift).of.first,
+      JSON.parse(progress(s).about).first,
+    ];
+  };
+  const edited = change.edit(plain, { causal: false });
+  assert.deepEqual(firsts(edited), Array(8).fill(undefined));
+  const french = change.setInto(edited, "fra_Latn");
+  assert.deepEqual(firsts(french), Array(8).fill(101));
+
+  /** @param {string[]} spelled */
+  async function beside(spelled, sameTokens = false) {
+    const info = (await translator(spelled)).info;
+    const taken = { model: "b", key: "b 1", info, sameTokens, under: enginesModel(french) };
+    return otherSubject(compare(french, { other: "model", model: "b", taken: /** @type {any} */ (taken) }))?.first;
+  }
+  assert.equal(await beside(["deu_Latn", "eng_Latn", "fra_Latn"]), 102);
+  assert.equal(await beside(["__en__", "__fr__"]), undefined, "it does not have this token");
+});
+
+test("the sentence on a forced token names the choice, or the model's files", async () => {
+  const s = await translator();
+  const { result, info } = await answered(initialState());
+  const rule = (/** @type {number} */ id, /** @type {number | null} */ forced) => {
+    const [likeliest, ...others] = /** @type {any} */ (result).candidates;
+    const candidates = [likeliest, { ...others[0], id }];
+    const config = { .../** @type {any} */ (info).config, forced_first_id: forced };
+    const state = { ...s, info: { .../** @type {any} */ (s.info), config } };
+    const shown = { ...result, candidates, next: id, forced: true, emitted: [] };
+    return props(/** @type {any} */ ({ ...state, result: shown }), /** @type {any} */ (around), stubActions()).next
+      .rule;
+  };
+  assert.match(String(rule(101, null)), /you chose this target language/);
+  assert.match(String(rule(101, 102)), /you chose this target language/);
+  assert.match(String(rule(102, 102)), /its generation settings require it/);
 });
 
 test("a model without languages has no such choice", async () => {

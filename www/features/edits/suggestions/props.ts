@@ -5,7 +5,7 @@ import { splitHead } from "../../../domain/heads.js";
 import { headName, sublayerName } from "../../../domain/head-names.js";
 import { isEmbedded, wayOf, writesTokens, type Name } from "../../../domain/models.js";
 import { allowsAction, partsOf } from "../../../domain/lesson.js";
-import type { State } from "../../../state/store.js";
+import { isBlank, type State } from "../../../state/store.js";
 import { t } from "../../../i18n/index.js";
 import { suggestionsFor, type Suggestion } from "./suggestions.js";
 
@@ -23,8 +23,8 @@ export const standBeside = ({ lesson }: State, { narrow }: { narrow: boolean }) 
 
 /** Null if there is nothing to suggest. */
 export function suggestionProps(state: State, act: SuggestionActs) {
-  const { edits, info, focus, model, text, lesson, can } = state;
-  if (!info || !focus || text === "" || !can.edit) return null;
+  const { edits, info, focus, model, lesson, can } = state;
+  if (!info || !focus || isBlank(state) || !can.edit) return null;
   // Held tokens stay as they are, so the promised change of the answer would not happen.
   const held = state.play === "off" && writesTokens(info) && state.target.length > 0;
   const words = (isEmbedded(model) ? model : "own") as "own";
