@@ -4,7 +4,7 @@
 #
 # Expected: `sort` of an array of "float16" has the numbers of the array, the smallest first. The package asks for node
 # 20.1 or newer, which has no Float16Array: halves are then kept as 32-bit floats.
-# Seen: that storage goes into compiled code that takes it for 16-bit numbers and exchanges pieces of floats in the first
+# Seen: that storage goes into compiled code that takes it for 16-bit numbers and moves pieces of floats in the first
 # half of the row. 3, 0, 1, 2 becomes 0, 3, 1, 2, and a row of eight weights, none over 0.4, begins with -107,919,440:
 # numbers are lost and others made up. `argsort`, `partition`, `unique`, `max`, sums and products of the same array are
 # right, and so is `sort` in float32 and float64; nothing is said.
