@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::classes::is_without_words;
 use super::decoders::{
-    bloom, cohere, ernie, exaone4, falcon, gemma, glm, gpt_j, gpt_neo, gpt_neox, gpt2, granite, llama, mistral, mpt,
+    bloom, cohere, ernie, exaone, falcon, gemma, glm, gpt_j, gpt_neo, gpt_neox, gpt2, granite, llama, mistral, mpt,
     olmo, opt, phi, phi3, qwen3, qwen3_5, smollm3, stablelm, starcoder,
 };
 use super::encoders::{
@@ -22,7 +22,7 @@ use super::ties;
 use crate::config::{Config, OWN_FAMILY};
 use crate::error::{Error, KeyProblem, Result};
 
-pub(super) const FAMILIES: [&Family; 76] = [
+pub(super) const FAMILIES: [&Family; 78] = [
     &bert::BERT,
     &distilbert::DISTILBERT,
     &albert::ALBERT,
@@ -66,9 +66,11 @@ pub(super) const FAMILIES: [&Family; 76] = [
     &llama::QWEN2,
     &llama::SEED_OSS,
     &ernie::ERNIE,
-    &exaone4::EXAONE4,
+    &exaone::EXAONE,
+    &exaone::EXAONE4,
     &glm::GLM,
     &glm::GLM4,
+    &glm::GLM4V,
     &qwen3::QWEN3,
     &qwen3::HUNYUAN,
     &qwen3_5::QWEN3_5,

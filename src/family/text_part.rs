@@ -6,8 +6,9 @@ use super::images::beside_text::{TEXT_SETTINGS, usual_text};
 use super::names::{NamedPart, Names};
 
 /// Each `model_type` with that of its text part, unless the file names another.
-const WHOLES: [(&str, &str); 9] = [
+const WHOLES: [(&str, &str); 11] = [
     ("audioflamingo3", "qwen2"),
+    ("glm4v", "glm4v_text"),
     ("glmasr", "llama"),
     ("llava_next", "llama"),
     ("llava_onevision", "qwen2"),
@@ -15,6 +16,7 @@ const WHOLES: [(&str, &str); 9] = [
     ("musicflamingo", "qwen2"),
     ("qwen2_5_vl", "qwen2_5_vl_text"),
     ("qwen2_audio", "qwen2"),
+    ("qwen2_vl", "qwen2_vl_text"),
     ("qwen3_vl", "qwen3_vl_text"),
 ];
 
@@ -28,7 +30,7 @@ const OTHER_PARTS: [&str; 5] = ["audio_tower.", "image_newline", "multi_modal_pr
 pub(super) fn text_part(keys: &Map<String, Value>) -> Option<Map<String, Value>> {
     let model_type = keys.get("model_type").and_then(Value::as_str)?;
     let (_, usual_kind) = WHOLES.iter().find(|(kind, _)| *kind == model_type)?;
-    // Early files of Qwen2.5-VL hold the keys of both parts side by side.
+    // Early files of Qwen2-VL and Qwen2.5-VL hold the keys of both parts side by side.
     let of_writing = ["bos_token_id", "eos_token_id", "pad_token_id"];
     let of_text = |key: &str| {
         let of_pictures = key.ends_with("_token_id") && !of_writing.contains(&key);
@@ -72,10 +74,12 @@ mod tests {
 
     #[test]
     fn a_silent_text_part_has_the_numbers_of_its_kind() {
-        // Of transformers 5.24: `Qwen2_5_VLTextConfig`, `Qwen3VLTextConfig`.
-        for (kind, theta, norm, width, heads, key_heads) in
-            [("qwen2_5_vl", 1e6, 1e-5, 8192, 64, 8), ("qwen3_vl", 5e5, 1e-6, 4096, 32, 32)]
-        {
+        // Of transformers 5.24: `Qwen2VLTextConfig`, `Qwen2_5_VLTextConfig`, `Qwen3VLTextConfig`.
+        for (kind, theta, norm, width, heads, key_heads) in [
+            ("qwen2_vl", 1e6, 1e-5, 8192, 64, 8),
+            ("qwen2_5_vl", 1e6, 1e-5, 8192, 64, 8),
+            ("qwen3_vl", 5e5, 1e-6, 4096, 32, 32),
+        ] {
             let keys = json!({ "model_type": kind, "text_config": {} });
             let part = text_part(keys.as_object().expect("keys")).expect("a text part");
             assert_eq!([&part["rope_theta"], &part["rms_norm_eps"]], [&json!(theta), &json!(norm)], "{kind}");

@@ -18,10 +18,12 @@ enum Reads {
 }
 
 /// By `model_type`.
-const WHOLES: [(&str, Reads); 16] = [
+const WHOLES: [(&str, Reads); 19] = [
     ("audioflamingo3", Reads::Nothing),
     ("gemma3", Reads::WholeUnlessFalse),
     ("gemma4", Reads::WholeUnlessFalse),
+    ("gemma4_unified", Reads::WholeUnlessFalse),
+    ("glm4v", Reads::Either),
     ("glmasr", Reads::WholeUnlessFalse),
     ("idefics3", Reads::Whole),
     ("llava", Reads::Either),
@@ -31,6 +33,7 @@ const WHOLES: [(&str, Reads); 16] = [
     ("musicflamingo", Reads::Nothing),
     ("qwen2_5_vl", Reads::Either),
     ("qwen2_audio", Reads::Nothing),
+    ("qwen2_vl", Reads::Either),
     ("qwen3_5", Reads::Whole),
     ("qwen3_vl", Reads::Whole),
     ("smolvlm", Reads::Whole),

@@ -31,7 +31,7 @@ use headlight::run::{Inputs, Session};
 use headlight::site::{SiteFilter, Traced};
 use headlight::weights;
 
-pub const FAMILIES: [&str; 156] = [
+pub const FAMILIES: [&str; 160] = [
     "albert",
     "albert-class",
     "albert-wide",
@@ -82,6 +82,7 @@ pub const FAMILIES: [&str; 156] = [
     "eurobert",
     "eurobert-class",
     "eurobert-late",
+    "exaone",
     "exaone4",
     "exaone4-window",
     "falcon",
@@ -93,8 +94,10 @@ pub const FAMILIES: [&str; 156] = [
     "gemma4-layers",
     "gemma4-pictures",
     "gemma4-shared",
+    "gemma4-unified",
     "glm",
     "glm4",
+    "glm4v",
     "glmasr",
     "gpt",
     "gpt-bigcode",
@@ -153,6 +156,7 @@ pub const FAMILIES: [&str; 156] = [
     "qwen2",
     "qwen2-audio",
     "qwen2-class",
+    "qwen2-vl",
     "qwen2-window",
     "qwen2_5-vl",
     "qwen3",

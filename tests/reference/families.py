@@ -108,6 +108,16 @@ PIXTRAL = dict(hidden_size=8, intermediate_size=8, num_hidden_layers=1, num_atte
 MROPE = dict(rope_type="default", mrope_section=[1, 1, 0])
 QWEN_TOKENS = dict(image_token_id=47, video_token_id=46, vision_start_token_id=45, vision_end_token_id=44)
 QWEN_TOWER = dict(depth=1, hidden_size=8, intermediate_size=8, num_heads=2, patch_size=4, out_hidden_size=16)
+QWEN2_TOWER = dict(depth=1, embed_dim=8, hidden_size=16, mlp_ratio=1, num_heads=2, patch_size=4)
+GLM4V = {**LLAMA, "hidden_size": 32}
+GLM4V_TOWER = dict(depth=1, hidden_size=8, intermediate_size=8, num_heads=2, patch_size=4, out_hidden_size=32,
+                   image_size=8)
+GLM4V_TOKENS = dict(image_token_id=47, video_token_id=46, image_start_token_id=45, image_end_token_id=44,
+                          video_start_token_id=43, video_end_token_id=42)
+EXAONE = {"model.embed_tokens.": "transformer.wte.", "model.layers.": "transformer.h.", "model.norm.": "transformer.ln_f.",
+          ".self_attn.": ".attn.attention.", ".o_proj.": ".out_proj.", ".input_layernorm.": ".ln_1.",
+          ".post_attention_layernorm.": ".ln_2.", ".gate_proj.": ".c_fc_0.", ".up_proj.": ".c_fc_1.",
+          ".down_proj.": ".c_proj."}
 CLIP_TOWER = dict(hidden_size=8, intermediate_size=8, num_hidden_layers=1, num_attention_heads=2, image_size=8,
                   patch_size=4, model_type="clip_vision_model")
 # As transformers names parts in memory; it writes the older names.
@@ -136,6 +146,11 @@ SPOKEN = {1: "<|startoftranscript|>", 2: "<|endoftext|>", 3: "<unk>", 40: "<|en|
           43: "<|transcribe|>", 44: "<|translate|>", 45: "<|notimestamps|>"}
 # Keys that many files have and that change nothing.
 OLD = dict(transformers_version="4.9.0", torch_dtype="float32", use_cache=True)
+
+
+class ExaoneForCausalLM(tf.LlamaForCausalLM):
+    """The class that transformers' automatic classes choose for the configuration, with that configuration."""
+    config_class = tf.ExaoneConfig
 
 
 MPT_ATTENTION = dict(alibi=True, alibi_bias_max=8, attn_impl="torch", attn_pdrop=0, attn_type="multihead_attention",
@@ -902,6 +917,44 @@ CASES = {
                        "sliding_window": 32, "tie_word_embeddings": True, "use_sliding_window": False,
                        "vision_config": {**QWEN_TOWER, "model_type": "qwen2_5_vl"}, "vision_token_id": 43},
             "inner": {"model.": "model.language_model.", "visual.": "model.visual."}}}),
+    # As Qwen/Qwen2-VL-2B-Instruct, with the keys of both parts side by side.
+    "qwen2-vl": (tf.Qwen2VLForConditionalGeneration, tf.Qwen2VLConfig(
+        text_config={**LLAMA, "rope_parameters": {**MROPE, "rope_theta": 100.0}}, vision_config=QWEN2_TOWER,
+        tie_word_embeddings=True, **QWEN_TOKENS), {"greedy": True, "left": True, "published": {
+            "config": {**OLD, **LLAMA, **QWEN_TOKENS, "architectures": ["Qwen2VLForConditionalGeneration"],
+                       "attention_dropout": 0.0, "hidden_act": "silu", "initializer_range": 0.02,
+                       "max_window_layers": 2, "model_type": "qwen2_vl", "rms_norm_eps": 1e-05,
+                       "rope_scaling": {"mrope_section": [1, 1, 0], "type": "mrope"}, "rope_theta": 100.0,
+                       "sliding_window": 32, "tie_word_embeddings": True, "use_sliding_window": False,
+                       "vision_config": {**QWEN2_TOWER, "model_type": "qwen2_vl"}, "vision_token_id": 43},
+            "inner": {"model.": "model.language_model.", "visual.": "model.visual."}}}),
+    # As zai-org/GLM-4.1V-9B-Thinking: a share of the columns rotates, which the file says.
+    "glm4v": (tf.Glm4vForConditionalGeneration, tf.Glm4vConfig(
+        text_config={**GLM4V, "rope_parameters": {**MROPE, "rope_theta": 100.0, "partial_rotary_factor": 0.5}},
+        vision_config=GLM4V_TOWER, **GLM4V_TOKENS), {"greedy": True, "left": True, "published": {
+            "config": {**GLM4V_TOKENS, "architectures": ["Glm4vForConditionalGeneration"],
+                       "model_type": "glm4v", "text_config": {
+                           **GLM4V, "attention_bias": True, "attention_dropout": 0.0, "hidden_act": "silu",
+                           "initializer_range": 0.02, "model_type": "glm4v_text", "partial_rotary_factor": 0.5,
+                           "rms_norm_eps": 1e-05, "rope_scaling": {"mrope_section": [1, 1, 0], "type": "default"},
+                           "rope_theta": 100.0, "use_cache": True},
+                       "tie_word_embeddings": False, "transformers_version": "4.53.0.dev0",
+                       "vision_config": {**GLM4V_TOWER, "model_type": "glm4v"}}}}),
+    # As google/gemma-4-12B-it: the text part beside embeddings of pictures, which are not read.
+    "gemma4-unified": (tf.Gemma4UnifiedForConditionalGeneration, tf.Gemma4UnifiedConfig(
+        text_config={key: value for key, value in GEMMA4.items() if "per_layer" not in key},
+        vision_config=dict(patch_size=2, pooling_kernel_size=1, mm_embed_dim=8, mm_posemb_size=4, output_proj_dims=8),
+        audio_config=None, **{**GEMMA4_TOKENS}), {"greedy": True, "left": True}),
+    # As LGAI-EXAONE/EXAONE-3.5-2.4B-Instruct.
+    "exaone": (ExaoneForCausalLM, tf.ExaoneConfig(**LLAMA, head_dim=4, rope_parameters=LLAMA3), {
+        "greedy": True, "left": True, "published": {
+            "config": {**OLD, **{key: LLAMA[key] for key in LLAMA if key != "num_hidden_layers"}, "num_layers": 2,
+                       "architectures": ["ExaoneForCausalLM"], "activation_function": "silu",
+                       "attention_dropout": 0.0, "embed_dropout": 0.0, "head_dim": 4, "initializer_range": 0.02,
+                       "layer_norm_epsilon": 1e-05, "model_type": "exaone", "rope_theta": 100.0,
+                       "rope_scaling": {key: value for key, value in LLAMA3.items() if key != "rope_theta"},
+                       "tie_word_embeddings": False},
+            "inner": EXAONE}}),
     # As Qwen/Qwen3-VL-2B-Instruct.
     "qwen3-vl": (tf.Qwen3VLForConditionalGeneration, tf.Qwen3VLConfig(
         text_config={**LLAMA, "head_dim": 6, "rope_parameters": {

@@ -1,7 +1,8 @@
 //! GLM-4 and GLM-Edge (GLM et al. 2024): a Llama that rotates neighbouring columns, a share of them, with the MLP's two
-//! inputs in one matrix; the models of April 2025 have norms before and after attention and MLP.
+//! inputs in one matrix; the models of April 2025 have norms before and after attention and MLP, and so has the text
+//! part of GLM-4.1V (GLM-V Team 2025).
 
-use super::llama::{ATTENTION, DECODER, LLAMA, NORMS};
+use super::llama::{ATTENTION, DECODER, HEAD_WIDTH, LLAMA, NORMS, RMS_NORM_1E5};
 use crate::family::keys::WRITING;
 use crate::family::rotary::{READ, ROPE, RopeKeys, SHARE, rotary_rows};
 use crate::family::table::Row::{Activation, Is, Or};
@@ -10,7 +11,7 @@ use crate::family::table::{Family, Rows, Rule, same};
 pub(in crate::family) const GLM: Family = Family {
     name: "GLM",
     model_types: &["glm"],
-    config: &[DECODER, ROWS, rotary_rows!(HALF), WRITING],
+    config: &[DECODER, NORM, BLOCKS, rotary_rows!(HALF), WRITING],
     only: &[("is_causal", "true")],
     harmless: &[READ],
     weights: &[NORMS, ATTENTION, JOINED_MLP],
@@ -20,7 +21,7 @@ pub(in crate::family) const GLM: Family = Family {
 pub(in crate::family) const GLM4: Family = Family {
     name: "GLM-4-0414",
     model_types: &["glm4"],
-    config: &[DECODER, ROWS, rotary_rows!(HALF), WRITING, &[("norm_position", Is("\"both\""))]],
+    config: &[DECODER, NORM, BLOCKS, rotary_rows!(HALF), WRITING, &[("norm_position", Is("\"both\""))]],
     only: &[("is_causal", "true")],
     harmless: &[READ],
     weights: &[
@@ -35,20 +36,42 @@ pub(in crate::family) const GLM4: Family = Family {
     ..LLAMA
 };
 
-const ROWS: Rows = &[
+/// Here the share of columns that rotate has no default.
+pub(in crate::family) const GLM4V: Family = Family {
+    name: "GLM-4.1V",
+    model_types: &["glm4v_text"],
+    config: &[
+        DECODER,
+        HEAD_WIDTH,
+        RMS_NORM_1E5,
+        BLOCKS,
+        rotary_rows!(WHOLE),
+        WRITING,
+        &[("norm_position", Is("\"both\"")), ("qkv_bias", Is("true"))],
+    ],
+    harmless: &[READ, &["attention_bias"]],
+    ..GLM4
+};
+
+const NORM: Rows = &[
     ("d_head", Or("head_dim", "128")),
     ("norm", Is("\"rms_norm\"")),
     ("norm_eps", Or("rms_norm_eps", "1.5625e-7")),
+    ("qkv_bias", Or("attention_bias", "true")),
+];
+
+const BLOCKS: Rows = &[
     ("positions", Is("\"rotary\"")),
     ("rotary_pairs", Is("\"interleaved\"")),
     ("mlp_gated", Is("true")),
     ("activation", Activation("hidden_act", "silu")),
-    ("qkv_bias", Or("attention_bias", "true")),
     ("out_bias", Is("false")),
     ("mlp_bias", Is("false")),
 ];
 
 const HALF: RopeKeys = RopeKeys { share: Some((SHARE, 0.5)), ..ROPE };
+
+const WHOLE: RopeKeys = RopeKeys { share: Some((SHARE, 1.0)), ..ROPE };
 
 /// A gated MLP with both inputs in one matrix.
 pub(super) const JOINED_MLP: &[Rule] = &[

@@ -33,7 +33,7 @@ pub(in crate::family) const LLAMA: Family = Family {
 /// Qwen2 (Yang et al. 2024): with biases on queries, keys and values.
 pub(in crate::family) const QWEN2: Family = Family {
     name: "Qwen2",
-    model_types: &["qwen2", "qwen2_5_vl_text"],
+    model_types: &["qwen2", "qwen2_5_vl_text", "qwen2_vl_text"],
     config: &[
         DECODER,
         HEAD_WIDTH,

@@ -3,7 +3,7 @@
 pub(super) mod bloom;
 pub(super) mod cohere;
 pub(super) mod ernie;
-pub(super) mod exaone4;
+pub(super) mod exaone;
 pub(super) mod falcon;
 pub(super) mod gemma;
 pub(super) mod glm;

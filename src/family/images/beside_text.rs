@@ -77,7 +77,7 @@ pub(in crate::family) fn usual_text(kind: Option<&str>) -> Value {
             "intermediate_size": 22_016, "num_key_value_heads": 32, "vocab_size": 151_936,
             "max_position_embeddings": 32_768,
         }),
-        Some("qwen2_5_vl_text") => json!({
+        Some("qwen2_5_vl_text" | "qwen2_vl_text") => json!({
             "hidden_size": 8192, "num_hidden_layers": 80, "num_attention_heads": 64, "intermediate_size": 29_568,
             "num_key_value_heads": 8, "vocab_size": 152_064, "max_position_embeddings": 32_768, "rms_norm_eps": 1e-5,
             "rope_theta": 1e6,
@@ -85,6 +85,10 @@ pub(in crate::family) fn usual_text(kind: Option<&str>) -> Value {
         Some("qwen3_vl_text") => json!({
             "intermediate_size": 22_016, "num_key_value_heads": 32, "head_dim": 128, "vocab_size": 151_936,
             "max_position_embeddings": 128_000, "rope_theta": 5e5,
+        }),
+        Some("glm4v_text") => json!({
+            "num_hidden_layers": 40, "intermediate_size": 13_696, "num_key_value_heads": 2, "vocab_size": 151_552,
+            "max_position_embeddings": 32_768, "rms_norm_eps": 1e-5,
         }),
         Some(_) => return json!({}),
     };

@@ -10,7 +10,7 @@ use serde_json::json;
 use crate::common::project;
 
 /// Why the classes of a `model_type` do not open; a name in capitals is one of a class that transformers does not have.
-const REASONS: [(&str, &[&str]); 9] = [
+const REASONS: [(&str, &[&str]); 10] = [
     (
         "each token chooses some of many MLPs",
         &[
@@ -29,6 +29,7 @@ const REASONS: [(&str, &[&str]); 9] = [
             "jetmoe",
             "laguna",
             "lfm2_moe",
+            "llama4",
             "minimax_m2",
             "mixtral",
             "olmoe",
@@ -62,22 +63,12 @@ const REASONS: [(&str, &[&str]); 9] = [
             "RWKV7ForCausalLM",
         ],
     ),
+    ("reads pictures or sound", &["audio-spectrogram-transformer", "emu3", "florence2", "hubert", "wav2vec2"]),
+    ("four streams side by side, joined before and after each block (AltUp), and maps beside attention", &["gemma3n"]),
     (
-        "reads pictures or sound",
-        &[
-            "audio-spectrogram-transformer",
-            "emu3",
-            "florence2",
-            "gemma3n",
-            "gemma4_unified",
-            "glm4v",
-            "hubert",
-            "llama4",
-            "muse_glimmer",
-            "wav2vec2",
-        ],
+        "other activations or norms: xIELU, a norm before an MLP's last map, norms with and without weights in one model",
+        &["apertus", "bitnet", "muse_glimmer"],
     ),
-    ("other activations or norms: xIELU, a norm before an MLP's last map", &["apertus", "bitnet"]),
     ("writes by removing noise", &["BD3LM", "DreamModel", "GiddForDiffusionLM", "LLaDAModelLM"]),
     ("runs its layers in a loop", &["hrm_text", "OuroForCausalLM", "RavenForCausalLM"]),
     ("windows over a whole encoder's text in blocks, with tokens that see all", &["led", "longt5"]),
@@ -87,7 +78,6 @@ const REASONS: [(&str, &[&str]); 9] = [
         &[
             "BaiChuanForCausalLM",
             "BaichuanForCausalLM",
-            "ExaoneForCausalLM",
             "GPT2LMHeadCustomModel",
             "InternLM2ForCausalLM",
             "MinGPTForCausalLM",
@@ -102,7 +92,8 @@ const REASONS: [(&str, &[&str]); 9] = [
 ];
 
 /// Other names that TransformerLens gives to classes of transformers.
-const ALIASES: [(&str, &str); 5] = [
+const ALIASES: [(&str, &str); 6] = [
+    ("ExaoneForCausalLM", "exaone"),
     ("Gemma1ForCausalLM", "gemma"),
     ("MPTForCausalLM", "mpt"),
     ("NeoForCausalLM", "gpt_neo"),

@@ -17,7 +17,7 @@ use crate::common::{device, trace};
 use crate::golden::FLIPPED;
 
 /// Settings of families, each with another value that its tensors allow: the folder, the key, the site that differs.
-fn flipped() -> [(&'static str, &'static str, Value, &'static str); 90] {
+fn flipped() -> [(&'static str, &'static str, Value, &'static str); 94] {
     let spans = |spans: Value| {
         let mut spans = spans;
         spans["own_maps"] = true.into();
@@ -127,6 +127,10 @@ fn flipped() -> [(&'static str, &'static str, Value, &'static str); 90] {
         ("qwen2-class", "class_rows", json!("first"), "class_logits"),
         ("eurobert-late", "class_rows", json!("visible"), "class_logits"),
         ("eurobert-class", "class_rows", json!("visible_logits"), "class_logits"),
+        ("glm4v", "rotary_columns", Value::Null, "decoder.blocks.0.attn.pattern"),
+        ("glm4v", "rotary_pairs", json!("halves"), "decoder.blocks.0.attn.pattern"),
+        ("exaone", "rotary_rule", Value::Null, "decoder.blocks.0.attn.pattern"),
+        ("qwen2-vl", "rotary_base", json!(10), "decoder.blocks.0.attn.pattern"),
     ]
 }
 

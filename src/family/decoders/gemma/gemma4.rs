@@ -91,12 +91,20 @@ const AT_ENDS: &[Rule] = &[
 
 /// The keys of the text part of a model that reads pictures and sound too. Its file leaves out what is as usual.
 pub(in crate::family) fn text_part(keys: &Map<String, Value>) -> Option<Map<String, Value>> {
-    let usual = json!({
+    let mut usual = json!({
         "hidden_size": 2304, "intermediate_size": 9216, "num_hidden_layers": 30, "num_attention_heads": 8,
         "num_key_value_heads": 4, "vocab_size": 262_144, "max_position_embeddings": 131_072,
         "hidden_activation": "gelu_pytorch_tanh", "pad_token_id": 0, "bos_token_id": 2, "eos_token_id": 1,
     });
-    text_part_of(keys, "gemma4", &usual, &["_name_or_path"], GEMMA4.model_types[0])
+    let part = |kind: &str, usual: &Value| text_part_of(keys, kind, usual, &["_name_or_path"], GEMMA4.model_types[0]);
+    if let Some(part) = part("gemma4", &usual) {
+        return Some(part);
+    }
+    (usual["max_position_embeddings"], usual["sliding_window"]) = (262_144.into(), 1024.into());
+    // No layer has embeddings of its own, whatever the file says.
+    let mut part = part("gemma4_unified", &usual)?;
+    part.insert("hidden_size_per_layer_input".into(), 0.into());
+    Some(part)
 }
 
 /// Of six layers five have a window, unless the file says which; the last one never has.
