@@ -5,7 +5,7 @@
 use serde_json::{Map, Value};
 
 use super::llama::{
-    ATTENTION, ATTENTION_BIAS, DECODER, GATED, GATED_MLP, HALVES, HEAD_WIDTH, LLAMA, NO_BIAS, NORMS, RMS_NORM_1E5,
+    ATTENTION, ATTENTION_BIAS, DECODER, GATED, GATED_MLP, HALVES, HEAD_WIDTH, LLAMA, NO_BIAS, RMS_NORM_1E5,
 };
 use super::olmo;
 use super::qwen3::QUERY_KEY_NORMS;
@@ -41,10 +41,7 @@ pub(in crate::family) const EXAONE: Family = Family {
             ("pad_id", Of(padding)),
             ("tie", Of(tie)),
             ("norm", Is("\"rms_norm\"")),
-            (
-                "norm_eps",
-                Of(|keys| Ok(either(keys, "layer_norm_epsilon", "rms_norm_eps").or_else(|| Some(1e-5.into())))),
-            ),
+            ("norm_eps", Of(norm_eps)),
             ("mlp_gated", Is("true")),
             ("activation", Of(activation)),
             ("mlp_bias", Or("mlp_bias", "false")),
@@ -64,7 +61,7 @@ pub(in crate::family) const EXAONE: Family = Family {
         ],
     ],
     prefixes: &["model.", "transformer."],
-    weights: &[NORMS, ATTENTION, GATED_MLP, OWN_NAMES],
+    weights: &[OWN_NAMES],
     choices: &[
         choice("decoder.embed.tokens.weight", &["embed_tokens.weight", "wte.weight"], &["lm_head.weight"]),
         choice("head.weight", &["lm_head.weight"], &["embed_tokens.weight", "wte.weight"]),
@@ -76,9 +73,19 @@ pub(in crate::family) const EXAONE: Family = Family {
 const WIDE: RopeKeys = RopeKeys { default_theta: 5e5, ..ROPE };
 
 const OWN_NAMES: &[Rule] = &[
+    same("norm.*", &["decoder.norm.*"]),
+    same("ln_f.*", &["decoder.norm.*"]),
+    same("layers.{i}.ln_1.*", &["decoder.blocks.{i}.attn.norm.*"]),
+    same("layers.{i}.ln_2.*", &["decoder.blocks.{i}.mlp.norm.*"]),
+    same("layers.{i}.attn.attention.q_proj.*", &["decoder.blocks.{i}.attn.q.*"]),
+    same("layers.{i}.attn.attention.k_proj.*", &["decoder.blocks.{i}.attn.k.*"]),
+    same("layers.{i}.attn.attention.v_proj.*", &["decoder.blocks.{i}.attn.v.*"]),
+    same("layers.{i}.attn.attention.out_proj.*", &["decoder.blocks.{i}.attn.o.*"]),
+    same("layers.{i}.mlp.c_fc_0.*", &["decoder.blocks.{i}.mlp.gate.*"]),
+    same("layers.{i}.mlp.c_fc_1.*", &["decoder.blocks.{i}.mlp.up.*"]),
+    same("layers.{i}.mlp.c_proj.*", &["decoder.blocks.{i}.mlp.down.*"]),
     same("h.{i}.ln_1.*", &["decoder.blocks.{i}.attn.norm.*"]),
     same("h.{i}.ln_2.*", &["decoder.blocks.{i}.mlp.norm.*"]),
-    same("ln_f.*", &["decoder.norm.*"]),
     same("h.{i}.attn.attention.q_proj.*", &["decoder.blocks.{i}.attn.q.*"]),
     same("h.{i}.attn.attention.k_proj.*", &["decoder.blocks.{i}.attn.k.*"]),
     same("h.{i}.attn.attention.v_proj.*", &["decoder.blocks.{i}.attn.v.*"]),
@@ -88,24 +95,29 @@ const OWN_NAMES: &[Rule] = &[
     same("h.{i}.mlp.c_proj.*", &["decoder.blocks.{i}.mlp.down.*"]),
 ];
 
-/// A value under its own name or Llama's.
-fn either(keys: &Keys, own: &str, llamas: &str) -> Option<Value> {
-    keys.get(own).or_else(|| keys.get(llamas)).cloned()
+/// The name under which a file states a value: its own, or Llama's.
+fn stated(keys: &Keys, own: &'static str, llamas: &'static str) -> &'static str {
+    if keys.get(own).is_some() { own } else { llamas }
 }
 
 fn layer_count(keys: &Keys) -> Result<Option<Value>> {
-    match either(keys, "num_layers", "num_hidden_layers") {
-        Some(count) => Ok(Some(count)),
-        None => keys.wrong("num_layers", KeyProblem::Missing),
+    let key = stated(keys, "num_layers", "num_hidden_layers");
+    match keys.get(key) {
+        Some(count) => Ok(Some(count.clone())),
+        None => keys.wrong(key, KeyProblem::Missing),
     }
 }
 
 fn activation(keys: &Keys) -> Result<Option<Value>> {
-    let named = either(keys, "activation_function", "hidden_act").unwrap_or_else(|| "silu".into());
-    let Some(name) = named.as_str() else {
-        return keys.wrong("activation_function", KeyProblem::Unreadable("expected the name of an activation".into()));
-    };
-    keys.activation("activation_function", name)
+    let key = stated(keys, "activation_function", "hidden_act");
+    match keys.get(key).map_or(Some("silu"), Value::as_str) {
+        Some(name) => keys.activation(key, name),
+        None => keys.wrong(key, KeyProblem::Unreadable("expected the name of an activation".into())),
+    }
+}
+
+fn norm_eps(keys: &Keys) -> Result<Option<Value>> {
+    Ok(keys.get(stated(keys, "layer_norm_epsilon", "rms_norm_eps")).cloned().or_else(|| Some(1e-5.into())))
 }
 
 pub(in crate::family) const EXAONE4: Family = Family {

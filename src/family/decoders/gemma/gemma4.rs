@@ -15,9 +15,12 @@ use crate::family::rotary::{ROPE, RopeKeys, rotation};
 use crate::family::table::Row::{Activation, Is, Of, Or};
 use crate::family::table::{Family, Keys, PLAIN, Rule, Ties, same};
 
+/// Here no layer has embeddings of its own, whatever the file says.
+const UNIFIED: &str = "gemma4_unified_text";
+
 pub(in crate::family) const GEMMA4: Family = Family {
     name: "Gemma 4",
-    model_types: &["gemma4_text"],
+    model_types: &["gemma4_text", UNIFIED],
     config: &[
         BOTH_NORMS,
         DECODER,
@@ -96,15 +99,11 @@ pub(in crate::family) fn text_part(keys: &Map<String, Value>) -> Option<Map<Stri
         "num_key_value_heads": 4, "vocab_size": 262_144, "max_position_embeddings": 131_072,
         "hidden_activation": "gelu_pytorch_tanh", "pad_token_id": 0, "bos_token_id": 2, "eos_token_id": 1,
     });
-    let part = |kind: &str, usual: &Value| text_part_of(keys, kind, usual, &["_name_or_path"], GEMMA4.model_types[0]);
-    if let Some(part) = part("gemma4", &usual) {
-        return Some(part);
-    }
-    (usual["max_position_embeddings"], usual["sliding_window"]) = (262_144.into(), 1024.into());
-    // No layer has embeddings of its own, whatever the file says.
-    let mut part = part("gemma4_unified", &usual)?;
-    part.insert("hidden_size_per_layer_input".into(), 0.into());
-    Some(part)
+    let text = text_part_of(keys, "gemma4", &usual, &["_name_or_path"], GEMMA4.model_types[0]);
+    text.or_else(|| {
+        (usual["max_position_embeddings"], usual["sliding_window"]) = (262_144.into(), 1024.into());
+        text_part_of(keys, "gemma4_unified", &usual, &["_name_or_path"], UNIFIED)
+    })
 }
 
 /// Of six layers five have a window, unless the file says which; the last one never has.
@@ -165,7 +164,8 @@ fn check(keys: &Keys) -> Result<()> {
 
 /// The width of embeddings for each layer; their table must have the same vocabulary.
 fn layer_width(keys: &Keys) -> Result<Option<Value>> {
-    let width = count_or(keys, "hidden_size_per_layer_input", 0, 256)?;
+    let stated = count_or(keys, "hidden_size_per_layer_input", 0, 256)?;
+    let width = if keys.get("model_type").is_some_and(|kind| kind == UNIFIED) { 0 } else { stated };
     let key = "vocab_size_per_layer_input";
     let (rows, tokens) = (large(keys, key, 262_144)?, large(keys, "vocab_size", 262_144)?);
     if width > 0 && rows != tokens {
