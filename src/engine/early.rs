@@ -113,6 +113,7 @@ fn scene_of(text: &str) -> Scene {
         tile: None,
         target: Vec::new(),
         writes: None,
+        first: None,
         moment: None,
         edits: Edits::default(),
         sampling: Sampling::default(),
