@@ -5,8 +5,8 @@
 # 32 bits. Each recording that is clipped, or brought to its full scale, holds it.
 # Seen: both readers compare with "greater than" 0x800000 where that number itself is negative too, and give +1: a jump
 # over the whole range in the middle of a wave. wav-decoder does so with `symmetric` as well. A sine that is clipped at
-# half its height, one of 440 Hz at 16 kHz, has a third of its samples turned, and its loudest tone is another. The next
-# number, -8,388,607, is right, and so are 8, 16 and 32 bits; what both libraries write is right, but not read by them.
+# half its height, one of 440 Hz at 16 kHz, has a third of its samples turned. The next number, -8,388,607, is right,
+# and so are 16 and 32 bits. What node-wav writes is right, and not what it reads.
 #
 # Needs node 20 with npm, and python3 with venv and pip. Exits 0 while the behaviour is as described.
 set -euo pipefail

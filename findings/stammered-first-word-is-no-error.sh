@@ -3,7 +3,7 @@
 #
 # Expected: `calculateEditDistance` "calculates Levenshtein Edit Distance on a per word basis", so that each word too
 # many is an error: "no no no no thank you" for "no thank you" has three.
-# Seen: it has none, and the word error rate is 0, the best there is. The table of distances lacks its row and its column
+# Seen: it has none, and the word error rate is 0, the best there is. The table of distances lacks the row and column
 # for "no word yet": where one text stands at its first word, a word of the other that equals it costs nothing, however
 # often it comes. So it is also if the speaker repeats the word and the model leaves it out. Other words too many count,
 # repeated words at another place too. A speech model that stammers, as Whisper does in silence, is scored as perfect.
