@@ -18,7 +18,7 @@ test("heads above a number are silenced in one step, each as by its own slider, 
   ])) {
     await field.fill(typed);
     await page.keyboard.press("Tab");
-    await page.waitForFunction(async (above) => (await import("./www/main.js")).now().headSet.above === above, above);
+    await until(page, (s, above) => s.headSet.above === above, above);
   }
   assert.equal(await field.getAttribute("placeholder"), "0.5", "what an empty field means");
   await field.fill("0.3");
