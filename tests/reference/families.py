@@ -113,9 +113,9 @@ GLM4V = {**LLAMA, "hidden_size": 32}
 GLM4V_TOWER = dict(depth=1, hidden_size=8, intermediate_size=8, num_heads=2, patch_size=4, out_hidden_size=32,
                    image_size=8)
 GLM4V_TOKENS = dict(image_token_id=47, video_token_id=46, image_start_token_id=45, image_end_token_id=44,
-                          video_start_token_id=43, video_end_token_id=42)
-EXAONE = {"model.embed_tokens.": "transformer.wte.", "model.layers.": "transformer.h.", "model.norm.": "transformer.ln_f.",
-          ".self_attn.": ".attn.attention.", ".o_proj.": ".out_proj.", ".input_layernorm.": ".ln_1.",
+                    video_start_token_id=43, video_end_token_id=42)
+EXAONE = {"model.embed_tokens.": "transformer.wte.", "model.layers.": "transformer.h.",
+          "model.norm.": "transformer.ln_f.", ".self_attn.": ".attn.attention.", ".o_proj.": ".out_proj.", ".input_layernorm.": ".ln_1.",
           ".post_attention_layernorm.": ".ln_2.", ".gate_proj.": ".c_fc_0.", ".up_proj.": ".c_fc_1.",
           ".down_proj.": ".c_proj."}
 CLIP_TOWER = dict(hidden_size=8, intermediate_size=8, num_hidden_layers=1, num_attention_heads=2, image_size=8,

@@ -1,6 +1,6 @@
-//! EXAONE 3 and 3.5 (LG AI Research 2024): Llamas under names of their own, which transformers writes as Llama's. In
-//! EXAONE 4 (2025) norms follow attention and MLP, as in OLMo 2, and there are norms of each head's queries and keys, as
-//! in Qwen3. Where some layers have a window, only these rotate.
+//! EXAONE 3 and 3.5 (LG AI Research 2024): Llamas under names of their own. In EXAONE 4 (2025) norms follow attention
+//! and MLP, as in OLMo 2, and there are norms of each head's queries and keys, as in Qwen3. Where some layers have a
+//! window, only these rotate.
 
 use serde_json::{Map, Value};
 

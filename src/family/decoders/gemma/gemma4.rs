@@ -73,6 +73,7 @@ pub(in crate::family) const GEMMA4: Family = Family {
         "embed_audio.**",
         "embed_vision.**",
         "vision_tower.**",
+        "vision_embedder.**",
         // Maps of layers that read the keys and values of an earlier one.
         "layers.{i}.self_attn.k_norm.*",
         "layers.{i}.self_attn.k_proj.*",
