@@ -51,7 +51,8 @@ export const createEngineListener =
       case "drawn":
         return apply((s) => ({ ...s, drawings: message.drawings }));
       case "costly":
-        return apply((s) => change.askAboutCost(s, message.cost));
+        apply((s) => change.askAboutCost(s, message.cost));
+        return waits();
       case "training":
         return apply((s) => addReport(s, message.report, performance.now()));
       case "failed":

@@ -120,6 +120,7 @@ const starting = {
   spawn: host ? (_: EngineChoice, ended: AbortSignal) => host.spawn(ended) : spawn,
   choice: first.engine,
   crashes: crashesIn(() => sessionStorage),
+  earlyText: () => earlyText(now()),
 };
 // The worker starts before anything is drawn: the first picture waits for its downloads.
 const engine = withRecordings((model, events) => connect({ ...events, ...starting, model }), filesOf(first.model), {
@@ -171,9 +172,9 @@ const page = pageOf({
   steps: hub.steps,
   recent: sessions,
   later: (then) =>
-    opening(
-      loadLate().then(() => then(act)),
-      lateFailed,
+    void openLate().then(
+      () => then(act),
+      () => {},
     ),
 });
 const { switchTheme } = screens;
@@ -211,7 +212,7 @@ const address = host?.keep(now, apply) ?? keepAddress(now, arrived, sessions.cha
 
 function filesOf(model: string): ModelFiles {
   const files = own.get(model);
-  if (files) return "folder" in files ? { ...files, text: earlyText(now()) } : files;
+  if (files) return files;
   return isKept(model)
     ? {
         kept: idOfKept(model),
@@ -242,19 +243,25 @@ const heard = createEngineListener({
     painted.answered(now());
     // The view that is opened most is there before it is.
     if (!featureOf("head")) load("head").catch(() => {});
-    if (!missed) openLate();
+    if (!missed) void openLate();
   },
-  waits: () => !missed && openLate(),
+  waits: () => void (missed || openLate()),
 });
 
 const tellLost = () => apply((s) => change.setNotice(s, { key: "notice.lost", undo: false }));
 
-/** Whether a failure to open late parts has been told: then they wait until a person asks. */
+/** Whether a failure to open late parts has been told: then runs no longer ask for them. */
 let missed = false;
+/** the newest attempt to open them, whose failure is told once */
+let attempt: Promise<void> | null = null;
 
 function openLate() {
-  if (isWhole()) return;
-  opening(loadLate(), lateFailed);
+  const loading = loadLate();
+  if (!isWhole() && loading !== attempt) {
+    attempt = loading;
+    opening(loading, lateFailed);
+  }
+  return loading;
 }
 
 /** Once it may be the connection, twice the page has probably been updated. */
@@ -266,7 +273,7 @@ function lateFailed() {
 }
 
 function fetchLate() {
-  openLate();
+  void openLate();
   apply((s) => change.setNotice(s, null));
 }
 
@@ -392,7 +399,7 @@ const scene = store.begin(
     prefetch,
     timers: [pace, endure, noticed],
     showModels: hub.show,
-    openLate,
+    openLate: () => void openLate(),
     openIn,
     open,
     question,

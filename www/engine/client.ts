@@ -17,9 +17,12 @@ interface ConnectProps extends EngineEvents {
   model: WeightFiles;
   choice: EngineChoice;
   crashes?: ReturnType<typeof crashesIn>;
+  /** the text that a model may run while it is loading */
+  earlyText?: () => string | null;
 }
 
-export function connect({ spawn, model, choice, crashes = crashesIn(() => null), ...events }: ConnectProps): Engine {
+export function connect({ spawn, model, choice, ...others }: ConnectProps): Engine {
+  const { crashes = crashesIn(() => null), earlyText = () => null, ...events } = others;
   const { listen } = events;
   const fail = (failure: Failure) => recovery.failed({ type: "failed", id: runs.newest(), failure });
   const link = createLink({
@@ -35,7 +38,7 @@ export function connect({ spawn, model, choice, crashes = crashesIn(() => null),
     media.before(request);
     return link.send(request);
   };
-  const loads = createLoads(model, send);
+  const loads = createLoads(model, send, earlyText);
   const requests = createRequests(send);
   const media = createMedia(requests.methods.readFile, (answer) => listen(answer, true));
   const runs = createRuns({

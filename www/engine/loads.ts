@@ -2,7 +2,8 @@
 import type { Send } from "./link.js";
 import type { WeightFiles } from "../protocol/messages.js";
 
-export function createLoads(first: WeightFiles, send: Send) {
+/** @param earlyText the text that a model may run while it is loading, at the time of each load */
+export function createLoads(first: WeightFiles, send: Send, earlyText: () => string | null) {
   let model = first;
   /** the model that returns if the newest load fails */
   let previous: WeightFiles | null = null;
@@ -21,7 +22,7 @@ export function createLoads(first: WeightFiles, send: Send) {
       model = next;
     },
     begin() {
-      newest = send({ type: "load", model });
+      newest = send({ type: "load", model: "folder" in model ? { ...model, text: earlyText() } : model });
       pending.set(newest, model);
     },
     /** Whether it was the newest load. */

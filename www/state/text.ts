@@ -55,6 +55,10 @@ export const setInto = (state: State, into: string | null): State =>
         ...unanswered(state.text, state.edits),
         ...(isBlank(state) && { play: "off" as const }),
         drawn: state.sampling,
+        hovered: null,
+        pointed: null,
+        longest: 0,
+        failure: lastingFailure(state.failure),
         into,
       };
 

@@ -10,12 +10,18 @@ interface Doors {
   openEdits(file: File): void;
 }
 
+/** Whether the panel is open: its parts may arrive after it was closed again. */
+let wanted = false;
+
 export const place = {
   region: "tools",
   part: "export",
   actions: ({ later }): { export: Doors } => ({
     export: {
-      open: (open) => later((act: { export: Doors }) => act.export.open(open)),
+      open(open) {
+        wanted = open;
+        if (open) later((act: { export: Doors }) => wanted && act.export.open(true));
+      },
       openEdits: (file) => later((act: { export: Doors }) => act.export.openEdits(file)),
     },
   }),

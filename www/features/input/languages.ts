@@ -43,12 +43,15 @@ type LanguagesProps = NonNullable<ReturnType<typeof languagesProps>>;
 export function languagesProps(state: State, act: Actions) {
   const { info, text } = state;
   if (!info?.languages) return null;
+  const from = languageFrom(state, text)?.text ?? null;
   return {
     all: namesOf()(info.languages.tokens),
-    from: languageFrom(state, text)?.text ?? null,
+    from,
     into: languageInto(state, state.into)?.text ?? null,
     /** whether the model's files leave the language of the answer to the model */
     free: languageInto(state, null) === null,
+    /** an example in the language of the text */
+    spoken: (example: string) => (from ? textFrom(state, example, from) : example),
     read: (language: string) => act.take(textFrom(state, text, language)),
     write: act.into,
   };

@@ -35,6 +35,7 @@ import { readingProblem, sameEdits, type State } from "../../state/store.js";
 import { besideUnedited } from "../../state/edit-effect.js";
 import { stepCandidates } from "./step-candidates.js";
 import { templateOf } from "../../state/chat.js";
+import { fileMedium } from "../../protocol/medium.js";
 import { momentOf } from "../../state/timeline.js";
 import { canStepBack, canStepForward, shownCount } from "../../state/text.js";
 import { MENTIONED } from "../../components/next-token-table.js";
@@ -50,11 +51,11 @@ import { partsOf, withholdsAnswer } from "../../domain/lesson.js";
 
 type More = typeof import("./more/props.js");
 
-type Around = Pick<Surroundings, "seen" | "inert" | "screen">;
+type Around = Pick<Surroundings, "seen" | "inert" | "screen" | "again">;
 
 export type InputProps = ReturnType<typeof props>;
 
-export function props(state: State, { seen, inert, screen }: Around, act: Actions, more: More | null) {
+export function props(state: State, { seen, inert, screen, again }: Around, act: Actions, more: More | null) {
   // The picture of a model that is closing is of another text.
   const view = inert ? null : seen;
   const { result, info, failure, current, model, text, target } = state;
@@ -93,6 +94,8 @@ export function props(state: State, { seen, inert, screen }: Around, act: Action
     text,
     blank: isBlank(state),
     image: readsBeside(state) ? null : media,
+    /** what fetches the field of an image or a sound again after a failure; false: it is there, or no such model */
+    absent: fileMedium(state) !== "text" && more === null && { again },
     beside: more?.picturesProps(state, view, media, act) ?? null,
     marked: view ? markedIn(state, view) : NOTHING_MARKED,
     /** the previous text, if the answer is still its answer; "" if the answer does not continue a text */

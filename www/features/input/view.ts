@@ -10,6 +10,7 @@ import { classes, guesses, holeMaker } from "./guesses.js";
 import { languages } from "./languages.js";
 import { textMarks, goAlong } from "./marked-text.js";
 import { pairHint } from "./pair.js";
+import { awaited } from "../../components/status-notes.js";
 import { withTerm } from "../../components/term.js";
 import { lessonPart } from "../../components/lesson-part.js";
 import { wordsOf } from "../../i18n/problem.js";
@@ -24,12 +25,12 @@ const LONG = 24;
 type More = typeof import("./more/index.js");
 
 export function input(props: InputProps, more: More | null) {
-  const { blank, image, beside, parts, way } = props;
+  const { blank, image, absent, beside, parts, way } = props;
   const writes = way === "answers" || way === "continues";
   return html`<div class="text-and-answer">
       ${lessonPart(
         parts.text,
-        () => html`<div class="block">${image ? more?.mediaField(image) : field(props, more)}
+        () => html`<div class="block">${absent ? awaited(absent.again) : image ? more?.mediaField(image) : field(props, more)}
         ${beside ? more?.picturesField(beside) : nothing}</div>`,
       )}
       ${beside ? more?.overPictures(beside, props.tile ? tokenStrip(props.tile, more) : nothing) : nothing}
@@ -205,11 +206,12 @@ function textField({
 function chips({ examples, pictures, chat, act, ...props }: InputProps) {
   const text = chat?.turns ? chat.turns.at(-1)?.content : props.text;
   const inTurn = chat?.turns ? asTurn : (example: string) => example;
+  const whole = (example: string) => props.languages?.spoken(example) ?? example;
   return html`<div class="chips" role="group" aria-label=${t("input.examples")}>
     ${examples.map(
       (example) =>
         html`<button type="button" class="chip" title=${example.length > LONG ? example : nothing}
-          aria-pressed=${inTurn(example) === text} @click=${() => act.take(example)}>${
+          aria-pressed=${inTurn(whole(example)) === text} @click=${() => act.take(whole(example))}>${
             pictures === null
               ? inTurn(example)
               : html`<img src=${`${pictures}/${example}.png`} alt="" /><span class="visually-hidden">${example}</span>`

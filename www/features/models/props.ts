@@ -19,8 +19,10 @@ const SUGGESTED = [
 
 export type Panel = ReturnType<typeof props>;
 
-/** CSS pixels beside its progress; narrower screens have less. */
+/** The width of a row of early heads in the dialog, in CSS pixels. */
 const WIDTH = 520;
+/** What the dialog takes of a narrow screen. */
+const MARGINS = 32;
 
 export function props(state: State, act: Actions, screen: Screen | null) {
   const { hub, own, progress, running } = state;
@@ -44,7 +46,11 @@ export function props(state: State, act: Actions, screen: Screen | null) {
           ...(progress?.parts.weights ?? { done: 0, total: null }),
           early:
             screen &&
-            earlyProps({ early: earlyLayers(state), tone: state.tone }, screen, Math.min(WIDTH, screen.width)),
+            earlyProps(
+              { early: earlyLayers(state), tone: state.tone },
+              screen,
+              Math.min(WIDTH, screen.width - MARGINS),
+            ),
         }
       : null,
     kept:
