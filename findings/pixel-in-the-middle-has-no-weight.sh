@@ -8,7 +8,7 @@
 # has no weight. From 672 pixels to 224, a usual step, white columns on each third place vanish (Pillow: 85), and black
 # ones leave white. Three times as large, columns of black and white change places, each new pixel on an old one having
 # its neighbours' colour. At its own size an image has other pixels beside its edges, and one that is a single row comes
-# out transparent. `lanczos2` has the same fault. From 448 to 224 all is right.
+# out transparent. `lanczos2` has the same fault.
 #
 # Needs node 20 with npm, and python3 with venv and pip. Exits 0 while the behaviour is as described.
 set -euo pipefail

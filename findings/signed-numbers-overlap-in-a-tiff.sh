@@ -5,7 +5,7 @@
 # typed array is taken, and the bits and the sample format of each are set.
 # Seen: unsigned numbers and floats are right. Of an Int16Array or Int32Array the file's header says "16 (or 32) bits,
 # signed", and its pixels are bytes: the lowest byte of each number, side by side, then zeros for the rest of the image.
-# Read again, here or by Pillow, two (or four) neighbours are one number. Int8Array is right, as its numbers are single
+# Read again, two (or four) neighbours are one number; Pillow reads the 32 bits so too. Int8Array is right, as its numbers are single
 # bytes. A map of differences, or of token numbers, that is kept as whole numbers is lost, and nothing is said.
 #
 # Needs node 20 with npm, and python3 with venv and pip. Exits 0 while the behaviour is as described.

@@ -6,8 +6,8 @@
 # 20.1 or newer, which has no Float16Array: halves are then kept as 32-bit floats.
 # Seen: that storage goes into compiled code that takes it for 16-bit numbers and moves pieces of floats in the first
 # half of the row. 3, 0, 1, 2 becomes 0, 3, 1, 2, and a row of eight weights, none over 0.4, begins with -107,919,440:
-# numbers are lost and others made up. `argsort`, `partition`, `unique`, `max`, sums and products of the same array are
-# right, and so is `sort` in float32 and float64; nothing is said.
+# numbers are lost and others made up. `argsort` and `unique` of the same array are right, and so is `sort` in float32;
+# nothing is said.
 #
 # Needs node 20 with npm. Exits 0 while the behaviour is as described.
 set -euo pipefail

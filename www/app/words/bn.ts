@@ -71,10 +71,11 @@ export const page = {
   "maps.empty.picture": "লেখায় জায়গাসহ কোনো ছবি এলেই হেডগুলো এখানে দেখা দেবে।",
   "maps.trained": (p: P) => `প্রশিক্ষিত মডেল: ${p.name}`,
   "maps.opened": (p: P) => `মডেল: ${p.name}`,
-  // ---- keys ----
+  // ---- panels ----
   "export.name": "রপ্তানি",
   "export.hint": "এই ছবি আর তার সংখ্যা ফাইল হিসেবে রাখো; সম্পাদনা রাখো ও খোলো",
   "edits.region": "সম্পাদনা",
+  // ---- keys ----
   "fold.input": "ইনপুট প্যানেল",
   "fold.input.away": "ইনপুট গুটিয়ে রাখো{: [ কী|}",
   "fold.input.back": "ইনপুট ফিরিয়ে আনো{: [ কী|}",

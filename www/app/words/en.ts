@@ -71,10 +71,11 @@ export const page = {
   "maps.empty.picture": "The heads appear here once you have added an image and its place in the text.",
   "maps.trained": (p: P) => `Trained model: ${p.name}`,
   "maps.opened": (p: P) => `Model: ${p.name}`,
-  // ---- keys ----
+  // ---- panels ----
   "export.name": "Export",
   "export.hint": "Save this picture and its numbers as files; save and open edits",
   "edits.region": "Edits",
+  // ---- keys ----
   "fold.input": "Input panel",
   "fold.input.away": "Hide the input{: key [|}",
   "fold.input.back": "Show the input{: key [|}",

@@ -71,10 +71,11 @@ export const page = {
   "maps.empty.picture": "Metinde yeri olan bir görüntü olunca başlıklar burada görünür.",
   "maps.trained": (p: P) => `Eğitilmiş model: ${p.name}`,
   "maps.opened": (p: P) => `Model: ${p.name}`,
-  // ---- keys ----
+  // ---- panels ----
   "export.name": "Dışa aktar",
   "export.hint": "Bu resmi ve sayılarını dosya olarak kaydet; düzenlemeleri kaydet ve aç",
   "edits.region": "Düzenlemeler",
+  // ---- keys ----
   "fold.input": "Girdi bölmesi",
   "fold.input.away": "Girdiyi gizle{: tuş [|}",
   "fold.input.back": "Girdiyi göster{: tuş [|}",

@@ -76,19 +76,20 @@ export const input = {
   "token.unknown": (p: P) => `“${p.text}”, not in this model’s vocabulary`,
   "token.masked": (p: P) => `${p.name}: hidden as padding`,
   "token.second": (p: P) => `${p.name}, second text`,
+  // ---- images and sounds ----
   "camera.file": "Photo",
   "drawing.file": "Drawing",
   "image.panel": (p: P) => `${p.head} · row of ${p.token}`,
-  // ---- conversation ----
-  "chat.role.system": "System",
-  "chat.role.user": "User",
-  "chat.role.assistant": "Assistant",
-  "notice.no-template": "This model has no chat template, so the link’s conversation was left out.",
   "notice.unread.early": (p: P) => `The model has not loaded yet. Drop or paste ${p.name} again once it has.`,
   "notice.unread.image": (p: P) =>
     `${p.name} is an image, and the open model reads none. Choose one that reads images, such as digits.`,
   "notice.unread.sound": (p: P) =>
     `${p.name} is a sound, and the open model reads none. Open one that reads sound, such as Whisper.`,
+  // ---- conversation ----
+  "chat.role.system": "System",
+  "chat.role.user": "User",
+  "chat.role.assistant": "Assistant",
+  "notice.no-template": "This model has no chat template, so the link’s conversation was left out.",
   // ---- stepping ----
   "moment.count": (p: P) => `Step ${number(p.step)} of ${number(p.of)} (earlier step)`,
   "step.group": "Steps",
