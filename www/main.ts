@@ -1,2 +1,2 @@
 // The page. For a console and for tests: `const { now, act, engine } = await import("./www/main.js")`.
-export { act, engine, now } from "./app/start.js";
+export { act, engine, isWhole, now } from "./app/start.js";

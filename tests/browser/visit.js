@@ -75,14 +75,18 @@ export function visitor({ keep = false, share = false, ...options } = {}) {
     return { page, errors };
   }
 
-  /** The same, or the previous test's page at this address, if tests share one. @type {typeof arrive} */
+  /**
+   * The same with what arrives after the first picture, or the previous test's page at this address, if tests share
+   * one. @type {typeof arrive}
+   */
   async function visit(fragment = link({}), context = {}, prepare) {
-    if (!share || fragment === "" || prepare) return fresh(fragment, context, prepare);
-    const there = await profiles.share(context);
-    if (!there) return fresh(fragment, context, prepare, true);
-    await follow(there.page, fragment);
-    await settled(there.page);
-    return there;
+    const shares = share && fragment !== "" && !prepare;
+    const there = shares ? await profiles.share(context) : null;
+    if (there) await follow(there.page, fragment);
+    const here = there ?? (await fresh(fragment, context, prepare, shares));
+    await settled(here.page);
+    await here.page.evaluate(WHOLE);
+    return here;
   }
   return { arrive, fresh, visit };
 }
@@ -123,6 +127,12 @@ const once = (holds, given, then) => `(async () => {
       throw new Error("waited in vain until " + holds + ", with " + JSON.stringify(known));
     }
   ${then}
+})()`;
+
+/** Code for the page that ends once what arrives after the first picture is there, or after some seconds without it. */
+const WHOLE = `(async () => {
+  const { isWhole } = await import(document.querySelector("script[src*='/main']").src);
+  for (let i = 0; i < 600 && !isWhole(); i++) await new Promise((go) => requestAnimationFrame(go));
 })()`;
 
 /** A page that no longer draws cannot time itself out. @template T @param {Promise<T>} page @returns {Promise<T>} */

@@ -373,7 +373,7 @@ async function openDroppedFile(file: File) {
   else act.export.openEdits(file);
 }
 
-export { act, engine };
+export { act, engine, isWhole };
 
 listenToMedia(
   (files) => void act.openMedia(files),
