@@ -30,7 +30,9 @@ export function input(props: InputProps, more: More | null) {
   return html`<div class="text-and-answer">
       ${lessonPart(
         parts.text,
-        () => html`<div class="block">${absent ? awaited(absent.again) : image ? more?.mediaField(image) : field(props, more)}
+        () => html`<div class="block">${
+          absent ? awaited(absent.again) : image ? more?.mediaField(image) : field(props, more)
+        }
         ${beside ? more?.picturesField(beside) : nothing}</div>`,
       )}
       ${beside ? more?.overPictures(beside, props.tile ? tokenStrip(props.tile, more) : nothing) : nothing}
