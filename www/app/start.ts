@@ -414,5 +414,5 @@ if (isUnwritten(now())) writeConversation();
 if (now().hub.open) hub.show();
 open();
 noticed(now());
-sessions.start();
+sessions.readKept();
 drawNow();

@@ -99,7 +99,7 @@ export function keepSessions(
   }
 
   return {
-    start: () => tell({ list: kept.read() }),
+    readKept: () => tell({ list: kept.read() }),
     changed() {
       const next = fragmentOf(now());
       if (next === fragment) return;

@@ -115,7 +115,7 @@ test("one or all are deleted, and restored in their places", () => {
     { storage: () => storage },
   );
   const ids = () => state.sessions.list.map(({ id }) => id);
-  keeper.start();
+  keeper.readKept();
   assert.deepEqual(ids(), ["3", "2", "1"]);
   keeper.forget("2");
   assert.deepEqual([ids(), state.sessions.deleted.length], [["3", "1"], 1]);
@@ -139,7 +139,7 @@ test("where storage is forbidden there is no list and no error; foreign entries 
     (told) => assert.equal(told.list, null),
     { storage: forbidden },
   );
-  keeper.start();
+  keeper.readKept();
   keeper.forget("1");
   keeper.forgetAll();
   keeper.remember();
