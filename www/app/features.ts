@@ -109,8 +109,10 @@ let late: Late | null = null;
 
 export type PanelName = keyof typeof EARLY | keyof Late["panels"];
 
+let panelsByName: Partial<Record<PanelName, PagePanel>> = EARLY;
+
 /** Those that are there. */
-export const allPanels = (): Partial<Record<PanelName, PagePanel>> => ({ ...EARLY, ...late?.panels });
+export const allPanels = () => panelsByName;
 
 registerViews(VIEWS);
 // In the order of their fields in an address.
@@ -237,6 +239,7 @@ async function arrive() {
   const [here] = await Promise.all([import("./late/index.js"), loadSheet()]);
   await catchUp();
   registerPanels(here.panels);
+  panelsByName = { ...EARLY, ...here.panels };
   late = here;
   join(here.panels);
 }
