@@ -82,9 +82,11 @@ export function visitor({ keep = false, share = false, ...options } = {}) {
   async function visit(fragment = link({}), context = {}, prepare) {
     const shares = share && fragment !== "" && !prepare;
     const there = shares ? await profiles.share(context) : null;
-    if (there) await follow(there.page, fragment);
     const here = there ?? (await fresh(fragment, context, prepare, shares));
-    await settled(here.page);
+    if (there) {
+      await follow(there.page, fragment);
+      await settled(there.page);
+    }
     await here.page.evaluate(WHOLE);
     return here;
   }
