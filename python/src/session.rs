@@ -73,7 +73,7 @@ impl Session {
                 let (model, tokenizer, family) = (session.model.clone(), tokenizer.clone(), *family);
                 let processor = processor.as_deref().map(|file| self.processor(file)).transpose()?;
                 let images = if processor.is_some() { images } else { Vec::new() };
-                Request::Hold { id, key, model: HeldModel { model, tokenizer, processor, family, images } }
+                Request::Hold { id, key, model: Box::new(HeldModel { model, tokenizer, processor, family, images }) }
             }
             (None, None) => return Err(PyValueError::new_err("this session has no model of its own")),
             (Some(name), _) => match Embedded::find(name) {

@@ -38,7 +38,7 @@ pub(super) struct Arrival {
     /// The bytes of all its weights once they are here.
     pub(super) bytes: u64,
     /// The weights that are here, with a text that runs through them.
-    pub(super) early: Option<LoadedModel>,
+    pub(super) early: Option<Box<LoadedModel>>,
     /// The number of pending parameters when its next step last lacked some.
     pub(super) lacked: usize,
 }

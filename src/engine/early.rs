@@ -37,7 +37,7 @@ impl Engine {
         if arrival.assembly.model().config.vision.is_some() {
             return Err(InputProblem::Said("its pictures are read once it is here".into()).into());
         }
-        let Arrival { assembly, tokenizer, processor, family, bytes, .. } = arrival;
+        let Arrival { assembly, tokenizer, processor, family, bytes, .. } = &mut **arrival;
         let mut early = LoadedModel::new(assembly.model().clone(), tokenizer.clone(), processor.clone(), family);
         // Its weights that are here count as the model's own.
         let coming = bytes.saturating_sub(early.session.model.bytes());
@@ -45,7 +45,7 @@ impl Engine {
         let scene = scene_of(text);
         let cost = early.weigh(&scene, work, space)?;
         early.prepare(scene, space, 0.0)?;
-        arrival.early = Some(early);
+        arrival.early = Some(Box::new(early));
         Ok(cost)
     }
 
@@ -58,7 +58,9 @@ impl Engine {
 
     /// Runs the next step of that text if its weights are here. Returns whether it did.
     pub fn advance_early(&mut self) -> bool {
-        let Some(Arrival { assembly, early: Some(early), lacked, .. }) = &mut self.arrival else { return false };
+        let Some(Arrival { assembly, early: Some(early), lacked, .. }) = self.arrival.as_deref_mut() else {
+            return false;
+        };
         let pending = assembly.pending();
         if pending == *lacked {
             return false;
@@ -77,7 +79,7 @@ impl Engine {
     /// # Errors
     /// Numbers that are not finite; a device that failed.
     pub async fn read_early(&mut self) -> Result<Option<EarlyPatterns>> {
-        let Some(Arrival { early: Some(early), .. }) = &mut self.arrival else { return Ok(None) };
+        let Some(Arrival { early: Some(early), .. }) = self.arrival.as_deref_mut() else { return Ok(None) };
         early.new_patterns().await
     }
 }

@@ -22,7 +22,7 @@ use crate::train::Workshop;
 pub struct Engine {
     pub(super) compute: Compute,
     pub(super) loaded: Option<LoadedModel>,
-    pub(super) arrival: Option<Arrival>,
+    pub(super) arrival: Option<Box<Arrival>>,
     pub(super) lab: Lab,
     pub(super) questions: QuestionSessions,
     /// A trained lens whose file is arriving.

@@ -172,7 +172,7 @@ impl Engine {
     }
 
     /// A model that awaits its weights, if there is room for them.
-    fn arriving(&self, files: ModelFiles<'_>, precision: Precision) -> Result<Arrival> {
+    fn arriving(&self, files: ModelFiles<'_>, precision: Precision) -> Result<Box<Arrival>> {
         let (FamilyConfig { config, family, .. }, assembly) = open(files, &self.compute)?;
         // An engine without this precision stores full ones, and reports it.
         let precision = if self.precisions().contains(&precision) { precision } else { Precision::F32 };
@@ -183,7 +183,8 @@ impl Engine {
         assembly.check_pieces()?;
         let tokenizer = files.tokenizer.map(|text| Tokenizer::from_json(text, &config)).transpose()?.map(Arc::new);
         let processor = files.processor.map(|text| with_class(text.to_owned(), family));
-        Ok(Arrival { assembly, precision, tokenizer, processor, family, bytes, early: None, lacked: usize::MAX })
+        let (early, lacked) = (None, usize::MAX);
+        Ok(Box::new(Arrival { assembly, precision, tokenizer, processor, family, bytes, early, lacked }))
     }
 
     /// Accepts bytes; copies that turn out to differ take more memory than the survey said.
@@ -198,8 +199,8 @@ impl Engine {
     }
 
     /// Describes a complete model and puts it into its slot.
-    async fn put(&mut self, arrival: Arrival, slot: Slot) -> Result<ModelInfo> {
-        let Arrival { assembly, tokenizer, processor, family, early, .. } = arrival;
+    async fn put(&mut self, arrival: Box<Arrival>, slot: Slot) -> Result<ModelInfo> {
+        let Arrival { assembly, tokenizer, processor, family, early, .. } = *arrival;
         let run = early.map(|early| early.session.into_run());
         let model = assembly.finish()?;
         let info = self.hold(slot, HeldModel { model, tokenizer, processor, family, images: Vec::new() }).await?;

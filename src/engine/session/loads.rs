@@ -219,9 +219,9 @@ impl Session {
             }
             return Ok(Step::More);
         }
-        let Some((at, from)) = arrival.next else { return self.begin(host, arrival).await };
+        let Some((at, from)) = arrival.next else { return Box::pin(self.begin(host, arrival)).await };
         let Some((reads, range)) = arrival.reads().zip(arrival.ranges.get(at).cloned()) else {
-            return self.finish(arrival).await;
+            return Box::pin(self.finish(arrival)).await;
         };
         let FileRange { file, bytes: range } = range;
         let mut bytes = match self.take_piece(host, reads, arrival.in_files((file, from)), arrival.name(file))? {

@@ -100,7 +100,7 @@ pub enum Request {
     Hold {
         id: u64,
         key: Option<String>,
-        model: HeldModel,
+        model: Box<HeldModel>,
     },
     /// Sets or, with null, removes the trained lens of the page's model.
     Lens {

@@ -158,10 +158,10 @@ impl Session {
             // A waiting run draws them itself, if it is answered.
             (_, request @ Request::Pictures { .. }) if self.inbox.has_run() => return Some(request),
             (_, Request::Pictures { .. }) => self.answer_pictures(host, id),
-            (_, Request::Ask { question, .. }) => return self.answer_question(host, id, question).await,
+            (_, Request::Ask { question, .. }) => return Box::pin(self.answer_question(host, id, question)).await,
             (_, Request::Trace { sites, .. }) => self.answer_trace(host, id, &sites).await,
             (_, Request::File { sites, of, .. }) => self.answer_file(host, id, &sites, of).await,
-            (_, Request::Train { command, .. }) => self.answer_train(host, id, command).await,
+            (_, Request::Train { command, .. }) => Box::pin(self.answer_train(host, id, command)).await,
             (_, Request::Lens { lens, .. }) => self.answer_lens(host, id, lens),
             (_, Request::Survey { config, generation, headers, files, .. }) => {
                 let generation = generation.as_deref();
@@ -199,7 +199,7 @@ impl Session {
             }
             (_, Request::Hold { key, mut model, .. }) => {
                 let images = mem::take(&mut model.images);
-                self.answer_load(host, id, key, ModelSource::Held(Rc::new(model)), images).await;
+                self.answer_load(host, id, key, ModelSource::Held(Rc::from(model)), images).await;
                 Ok(())
             }
             (_, Request::Open { key, model, .. }) => {

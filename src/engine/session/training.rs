@@ -41,7 +41,7 @@ impl Session {
         let answered = match read {
             Ok(corpus) => {
                 corpus.into_iter().for_each(|corpus| self.engine.add_corpus(corpus));
-                self.answer_train(host, id, command).await
+                Box::pin(self.answer_train(host, id, command)).await
             }
             Err(failure) => Err(failure),
         };

@@ -46,7 +46,7 @@ fn a_held_model_answers_as_its_files_do() {
     let mut host = Host::new();
     for key in [None, Some("b")] {
         let id = host.desk.next_id();
-        host.desk.accept(Request::Hold { id, key: key.map(str::to_owned), model: held("reverse") });
+        host.desk.accept(Request::Hold { id, key: key.map(str::to_owned), model: Box::new(held("reverse")) });
         let loaded = host.serve_one(id).expect("a model");
         assert!(matches!(loaded, Answer::Loaded { .. } | Answer::LoadedBeside { .. }), "{key:?}");
     }
