@@ -33,6 +33,11 @@ impl<'a> Keys<'a> {
         self.config.get(key)
     }
 
+    /// The one of two names that the file has; the last, if none.
+    pub fn named(&self, [first, last]: [&'static str; 2]) -> &'static str {
+        if self.get(first).is_some() { first } else { last }
+    }
+
     /// A boolean key; some files write 0 and 1.
     pub fn flag(&self, key: &str) -> Option<bool> {
         yes_or_no(self.get(key)?)

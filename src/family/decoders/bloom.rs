@@ -72,10 +72,10 @@ pub(in crate::family) const BLOOM: Family = Family {
 const WIDTHS: [&str; 2] = ["n_embed", "hidden_size"];
 
 /// The first files have the first of two names.
-fn either(keys: &Keys, names: [&str; 2]) -> Option<Value> {
-    names.iter().find_map(|name| keys.get(name)).cloned()
+fn either(keys: &Keys, names: [&'static str; 2]) -> Option<Value> {
+    keys.get(keys.named(names)).cloned()
 }
 
 fn inner(keys: &Keys) -> Result<Option<Value>> {
-    four_times(keys, "n_inner", WIDTHS.into_iter().find(|name| keys.get(name).is_some()).unwrap_or(WIDTHS[1]))
+    four_times(keys, "n_inner", keys.named(WIDTHS))
 }

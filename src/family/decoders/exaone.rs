@@ -95,13 +95,8 @@ const OWN_NAMES: &[Rule] = &[
     same("h.{i}.mlp.c_proj.*", &["decoder.blocks.{i}.mlp.down.*"]),
 ];
 
-/// The name under which a file states a value: its own, or Llama's.
-fn stated(keys: &Keys, own: &'static str, llamas: &'static str) -> &'static str {
-    if keys.get(own).is_some() { own } else { llamas }
-}
-
 fn layer_count(keys: &Keys) -> Result<Option<Value>> {
-    let key = stated(keys, "num_layers", "num_hidden_layers");
+    let key = keys.named(["num_layers", "num_hidden_layers"]);
     match keys.get(key) {
         Some(count) => Ok(Some(count.clone())),
         None => keys.wrong(key, KeyProblem::Missing),
@@ -109,7 +104,7 @@ fn layer_count(keys: &Keys) -> Result<Option<Value>> {
 }
 
 fn activation(keys: &Keys) -> Result<Option<Value>> {
-    let key = stated(keys, "activation_function", "hidden_act");
+    let key = keys.named(["activation_function", "hidden_act"]);
     match keys.get(key).map_or(Some("silu"), Value::as_str) {
         Some(name) => keys.activation(key, name),
         None => keys.wrong(key, KeyProblem::Unreadable("expected the name of an activation".into())),
@@ -117,7 +112,7 @@ fn activation(keys: &Keys) -> Result<Option<Value>> {
 }
 
 fn norm_eps(keys: &Keys) -> Result<Option<Value>> {
-    Ok(keys.get(stated(keys, "layer_norm_epsilon", "rms_norm_eps")).cloned().or_else(|| Some(1e-5.into())))
+    Ok(keys.get(keys.named(["layer_norm_epsilon", "rms_norm_eps"])).cloned().or_else(|| Some(1e-5.into())))
 }
 
 pub(in crate::family) const EXAONE4: Family = Family {
