@@ -243,15 +243,15 @@ const heard = createEngineListener({
     painted.answered(now());
     // The view that is opened most is there before it is.
     if (!featureOf("head")) load("head").catch(() => {});
-    if (!missed) void openLate();
+    if (!told) void openLate();
   },
-  waits: () => void (missed || openLate()),
+  waits: () => void (told || openLate()),
 });
 
 const tellLost = () => apply((s) => change.setNotice(s, { key: "notice.lost", undo: false }));
 
 /** Whether a failure to open late parts has been told: then runs no longer ask for them. */
-let missed = false;
+let told = false;
 /** the newest attempt to open them, whose failure is told once */
 let attempt: Promise<void> | null = null;
 
@@ -268,8 +268,8 @@ function openLate() {
 function lateFailed() {
   apply(closeEmpty);
   document.getElementById("export-panel")?.hidePopover();
-  apply((s) => change.setNotice(s, { key: missed ? "notice.lost" : "notice.late", undo: false }));
-  missed = true;
+  apply((s) => change.setNotice(s, { key: told ? "notice.lost" : "notice.late", undo: false }));
+  told = true;
 }
 
 function fetchLate() {
