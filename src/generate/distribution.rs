@@ -133,14 +133,12 @@ impl Sampling {
         let probabilities = self.probabilities(logits);
         let key = Key { seed: self.seed, site: "sampling", sequence: 0, position: position as u64, step: 0 };
         let mut left = key.stream().uniform();
-        let ranked = ranked(logits);
-        for id in &ranked {
-            left -= probabilities[*id];
-            if left < 0.0 {
-                return *id;
-            }
-        }
-        ranked.first().copied().unwrap_or(0)
+        // By id: by rank, rounding would exchange tokens that are nearly as probable.
+        let drawn = probabilities.iter().position(|p| {
+            left -= p;
+            left < 0.0
+        });
+        drawn.or_else(|| leading(logits, 1).first().copied()).unwrap_or(0)
     }
 }
 
@@ -215,6 +213,14 @@ mod tests {
         let share = chosen.iter().sum::<usize>() as f64 / 5000.0;
         assert!((share - 0.8).abs() < 0.02, "{share}");
         assert_eq!(sampling.choose(&logits, 17), chosen[17]);
+    }
+
+    #[test]
+    fn rounding_does_not_exchange_tokens_that_are_nearly_as_probable() {
+        let sampling = Sampling { temperature: 1.0, seed: 1, ..Sampling::default() };
+        let draw =
+            |logits: [f32; 4]| (0..200).map(move |position| sampling.choose(&logits, position)).collect::<Vec<_>>();
+        assert_eq!(draw([1.0, 0.5, 0.500_000_1, 0.25]), draw([1.0, 0.500_000_1, 0.5, 0.25]));
     }
 
     #[test]
