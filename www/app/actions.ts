@@ -20,6 +20,7 @@ interface Outside {
   skip(): void;
   /** fetches what comes after the first picture, after it failed */
   fetchLate(): void;
+  fetchOpen(): void;
   /** opens the list of all terms */
   terms(): void;
 }

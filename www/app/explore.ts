@@ -7,10 +7,11 @@ import {
   contentOf,
   featureOf,
   isLateMissing,
-  isLost,
+  lossOf,
   lackIn,
   openIn,
   sourcesOf,
+  type FeatureName,
   type PanelName,
 } from "./features.js";
 import { endsEngine, blankWords, isAwaitingConsent, shownMeanwhile, type State } from "../state/store.js";
@@ -20,6 +21,7 @@ import { pageAddress } from "./history.js";
 import { wordsOf } from "../i18n/problem.js";
 import { seenIn } from "./scene-in-view.js";
 import { partsOf, type Parts } from "../domain/lesson.js";
+import type { Loss } from "../components/status-notes.js";
 import { lessonPart } from "../components/lesson-part.js";
 import { t } from "../i18n/index.js";
 import { nothing } from "lit-html";
@@ -29,6 +31,11 @@ import type { PagePanel, Region, Seen, Surroundings } from "../features/feature.
 import type { Picture } from "../protocol/engine.js";
 
 export type PageProps = ReturnType<typeof props>;
+
+function lossIn(name: FeatureName, act: Actions): Loss | null {
+  const loss = lossOf(name);
+  return loss && (loss === "once" ? { by: "again", mend: act.fetchOpen } : { by: "reload", mend: act.reload });
+}
 
 export function props(newest: State, screen: Screen, act: Actions) {
   // A failure is shown once its words are there.
@@ -85,8 +92,8 @@ export function props(newest: State, screen: Screen, act: Actions) {
     room: exploring ? null : roomTemplate(state, screen, act),
     /** the reason why the engine cannot serve it */
     lack: lackIn(state, openIn(state)),
-    /** the reload action, if the room failed to load */
-    lost: isLost(openIn(state)) ? act.reload : null,
+    /** how to mend it, if the room failed to load */
+    lost: lossIn(openIn(state), act),
     hub: null,
     start: null,
     notice: noticeProps(state, act),
@@ -173,7 +180,7 @@ function mapsProps(newest: State, { shown: state, seen, inert }: Surroundings, d
     opened: state.own.some(({ id, card, recording }) => id === state.model && (card ?? recording)),
     walk: seen?.pattern ? walkOf(state, seen) : null,
     loaded: feature !== null,
-    lost: isLost(view) ? act.reload : null,
+    lost: lossIn(view, act),
     template: feature && viewProps && feature.view(viewProps),
     lack,
     picture: () => (viewProps && feature?.picture?.(viewProps)) ?? null,

@@ -155,10 +155,11 @@ const loaded = new Map<FeatureName, View>(
   ),
 );
 
-/** Features that failed to load: the files of a page that has been replaced are gone. */
-const lost = new Set<FeatureName>();
+/** How features failed to load: once it may be the connection, twice the page has probably been replaced. */
+const lost = new Map<FeatureName, "once" | "twice">();
 
-export const isLost = (name: FeatureName) => lost.has(name);
+/** Null while it is loading, too. */
+export const lossOf = (name: FeatureName) => lost.get(name) ?? null;
 
 /** Null while it is loading. A room has the interface of a view, and uses only the screen. */
 export const featureOf = (name: FeatureName): View | null => loaded.get(name) ?? null;
@@ -187,6 +188,7 @@ export const setSheetLoader = (loader: () => Promise<void>) => void (loadSheet =
 /** Features load with their words and style sheet. One that fails is lost until it is requested again. */
 export async function load(name: FeatureName): Promise<void> {
   if (loaded.has(name)) return;
+  const before = lossOf(name);
   lost.delete(name);
   try {
     const parts = Promise.all(name in VIEWS ? view(name as ViewName) : room(name as keyof typeof ROOMS));
@@ -194,7 +196,7 @@ export async function load(name: FeatureName): Promise<void> {
     await catchUp();
     loaded.set(name, feature);
   } catch (error) {
-    lost.add(name);
+    lost.set(name, before ? "twice" : "once");
     throw error;
   }
 }

@@ -190,6 +190,7 @@ const outside = {
   speak,
   skip,
   fetchLate,
+  fetchOpen,
   terms: help.list,
   start: help.actions,
 };
@@ -289,6 +290,11 @@ function opening(loading: Promise<void>, failed = tellLost) {
 function open() {
   const name = openIn(now());
   if (!featureOf(name)) opening(load(name), () => draw());
+}
+
+function fetchOpen() {
+  open();
+  draw();
 }
 
 function question() {

@@ -21,18 +21,19 @@ export function loading({ phase, done, total }: { phase: Phase; done: number; to
   </div>`;
 }
 
-/** The place of a part of the page that is loading. @param reload if it failed: its files are gone */
-export const pending = (reload: (() => void) | null) =>
-  reload ? missing("notice.lost", "notice.reload", reload) : html`<p class="empty center">${t("room.loading")}</p>`;
+/** How to mend a failure to load: by fetching again, or where the files are gone by loading the page again. */
+export type Loss = { by: "again" | "reload"; mend: () => void };
+
+/** The place of a part of the page that is loading. @param loss if it failed */
+export const pending = (loss: Loss | null) =>
+  loss ? missing(loss) : html`<p class="empty center">${t("room.loading")}</p>`;
 
 /** The place of what comes after the first picture. @param again if it failed: fetches it again */
-export const awaited = (again: (() => void) | null) =>
-  again ? missing("notice.late", "notice.again", again) : pending(null);
+export const awaited = (again: (() => void) | null) => pending(again && { by: "again", mend: again });
 
-const missing = (said: "notice.lost" | "notice.late", name: "notice.reload" | "notice.again", mend: () => void) =>
-  html`<div class="problem" role="alert"><p>${t(said)}</p>
-    <button type="button" class="quiet-button framed" data-do=${name.slice("notice.".length)}
-      @click=${mend}>${t(name)}</button></div>`;
+const missing = ({ by, mend }: Loss) =>
+  html`<div class="problem" role="alert"><p>${t(by === "again" ? "notice.late" : "notice.lost")}</p>
+    <button type="button" class="quiet-button framed" data-do=${by} @click=${mend}>${t(`notice.${by}`)}</button></div>`;
 
 /** In the place of a part of the page that the engine cannot serve. */
 export const lackNote = (lack: Lack) => html`<p class="empty center" data-lacks=${lack.code}>${wordsOf(lack)}</p>`;
