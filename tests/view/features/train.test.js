@@ -308,6 +308,9 @@ test("reports extend the curve, update the speed, and end the run", () => {
   s = addReport(s, report(20, [0, 10]), 2000);
   assert.equal(s.train.runs[0].moments, moments, "the same list while nothing in it changed");
   assert.deepEqual([s.train.runs[0].step, s.train.speed, s.train.runs[0].curve.step], [20, 10, [10, 20]]);
+  for (let i = 0; i < 9; i++) s = addReport(s, report(20 + i, [0, 10]), 2000.1 + i / 10);
+  s = addReport(s, report(30, [0, 10]), 3000);
+  assert.ok(Math.abs((s.train.speed ?? 0) - 10) < 3, `${s.train.speed}: several reports read at once are not fast`);
   s = addReport(s, report(300, [0, 10, 300], { going: false }), 3000);
   assert.deepEqual([s.train.phase, s.train.runs[0].finished], ["resting", true]);
   assert.equal(addReport(s, report(1, [0], { runs: 2 }), 1), s, "a report of runs that are no more says nothing");

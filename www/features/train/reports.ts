@@ -7,8 +7,8 @@ import type { State } from "../../state/store.js";
 import type { TrainReport } from "../../protocol/engine.js";
 import type { EngineChoice } from "../../protocol/messages.js";
 
-/** The weight of a new report in the moving mean of the speed. */
-const FRESH = 0.3;
+/** The milliseconds over which the speed is a mean. */
+const SPAN = 2000;
 
 /** Reset together with the runs. */
 export const ANEW = {
@@ -91,16 +91,23 @@ export function addReport(s: State, report: TrainReport, now: number): State {
     };
   });
   const step = Math.max(...runs.map((run) => run.step));
-  const made = t.clock && now > t.clock.at ? ((step - t.clock.step) * 1000) / (now - t.clock.at) : null;
-  const speed = made === null ? t.speed : t.speed === null ? made : t.speed + FRESH * (made - t.speed);
+  const clock = ticked(t.clock, step, now);
   const phase = (before: Train["phase"]) => (!report.going ? "resting" : before === "pausing" ? "pausing" : "going");
   return train(s, {
     runs,
     ...(t.phase === "beginning" ? { back: phase(t.back) } : { phase: phase(t.phase) }),
-    speed,
-    clock: report.going ? { at: now, step } : null,
+    speed: clock.ms > 0 ? (clock.steps * 1000) / clock.ms : t.speed,
+    clock: report.going ? clock : null,
     memory: { engine: report.memory, card: report.device_bytes },
   });
+}
+
+/** Reports that a busy page reads at once say nothing of the speed: steps and time are added up apart. */
+function ticked(before: Train["clock"], step: number, at: number): NonNullable<Train["clock"]> {
+  if (!before) return { at, step, steps: 0, ms: 0 };
+  const passed = Math.max(0, at - before.at);
+  const rest = Math.exp(-passed / SPAN);
+  return { at, step, steps: before.steps * rest + step - before.step, ms: before.ms * rest + passed };
 }
 
 /** The previous list while it is equal. */

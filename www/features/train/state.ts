@@ -136,8 +136,8 @@ export interface Train {
   back: "idle" | "going" | "pausing" | "resting";
   /** steps per second */
   speed: number | null;
-  /** the time and step of the last report */
-  clock: { at: number; step: number } | null;
+  /** the time and step of the last report, and the steps and milliseconds before it, of which old ones count less */
+  clock: { at: number; step: number; steps: number; ms: number } | null;
   /** the memory in bytes at the last report */
   memory: { engine: number; card: number | null } | null;
   /** the last failure */
