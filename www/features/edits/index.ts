@@ -10,11 +10,12 @@ export const place = {
   actions,
   calls,
   locks,
-  /** Null where the panel may be hidden. */
-  props: (_, { shown, inert, screen, again }) =>
-    shown.lesson || (screen.narrow && !shown.can.edit) ? null : { inert, again },
-  view: ({ inert, again }: Pick<Surroundings, "inert" | "again">) =>
-    html`<aside class="panel edits" aria-label=${t("edits.region")} aria-busy=${again === null} ?inert=${inert}>
+  /** Null where the panel may be hidden. A sheet that did not load opens by itself once no notice says the same. */
+  props: ({ notice }, { shown, inert, screen, again }) =>
+    shown.lesson || (screen.narrow && !shown.can.edit) ? null : { inert, again, open: again !== null && !notice },
+  view: ({ inert, again, open }: Pick<Surroundings, "inert" | "again"> & { open: boolean }) =>
+    html`<aside class="panel edits" aria-label=${t("edits.region")} aria-busy=${again === null} ?data-open=${open}
+    ?inert=${inert}>
     <div class="edits-bar"><h2 class="title">${t("edits.region")}</h2></div>
     <div class="changes">${awaited(again)}</div>
   </aside>`,
