@@ -56,6 +56,7 @@ test("the layers that have run have a row each, and the others are on the way", 
     band.layers.map(({ layer, sheet }) => [layer, sheet.heads.length]),
     paths.slice(0, 11).map((_, i) => [i, 2]),
   );
+  assert.deepEqual([band.due, band.room.height], [[11], band.layers[0].sheet.height], "the place of the other one");
   const { pattern, x } = band.layers[1].sheet.heads[1];
   assert.deepEqual([pattern.values[pattern.offset], x], [9, band.layers[1].sheet.width / 2], "layer 1, head 1");
   assert.equal(pattern.values.length, 180, "of the second record");

@@ -36,11 +36,15 @@ const bandsOf = memoize((early: Early, width: number, dpr: number) => {
   const heads = Math.max(1, ...early.maps.map(({ shape }) => shape[0]));
   const edge = Math.max(LEAST, Math.min(MOST, Math.floor((width - NAMES) / heads) - GAP));
   return kinds.map((kind) => {
+    const paths = early.paths.filter((path) => kindOfPath(path) === kind);
     const maps = early.maps.filter(({ path, head }) => head === null && kindOfPath(path) === kind);
     return {
       kind: kinds.length > 1 ? kind : null,
       layers: maps.map((map) => ({ layer: blockOf(map.path), sheet: sheetOf(map, edge, dpr) })),
-      last: Math.max(...early.paths.filter((path) => kindOfPath(path) === kind).map(blockOf)),
+      /** the places of those on the way, so that nothing moves when they come */
+      due: paths.filter((path) => maps.every((map) => map.path !== path)).map(blockOf),
+      room: { width: edge, height: edge, heads: [] },
+      last: Math.max(...paths.map(blockOf)),
     };
   });
 });
@@ -67,7 +71,7 @@ export const earlyHeads = ({ bands, style }: NonNullable<EarlyHeads>) =>
   html`<section class="early" data-part="early" aria-label=${t("early.title")}>
     ${bands.map(
       (band) => html`<p role="status">${words(band)}</p>
-      ${band.layers.map(
+      ${[...band.layers, ...band.due.map((layer) => ({ layer, sheet: band.room }))].map(
         ({ layer, sheet }) => html`<div class="early-layer" aria-hidden="true"><span>L${layer}</span><canvas
           ${paint(draw, sheet, style.tone, style.screen)}></canvas></div>`,
       )}`,
