@@ -27,6 +27,12 @@ export function textFrom(of: Translator, text: string, language: string) {
   return usual ? rest : `${language} ${rest}`;
 }
 
+/** The text from a field that shows it without its language: that stays, unless another one is typed. */
+export function textAround(of: Translator, before: string, field: string) {
+  const language = typed(of, before);
+  return language && !typed(of, field) ? textFrom(of, field, language.text) : field;
+}
+
 /**
  * The language of the answer: a chosen one, or the forced one of the model's files.
  * @param chosen as the tokenizer spells it

@@ -63,6 +63,7 @@ test("source and target language are selects, and the tokens are those of the ch
   assert.deepEqual([await chosen(page, "from"), await chosen(page, "into")], ["English", "The model’s choice"]);
   await page.selectOption("#language-from", { label: "French" });
   await until(page, (s) => s.current && s.text.startsWith("fra_Latn"));
+  assert.equal(await page.inputValue("#source"), "the red fox");
   assert.deepEqual(await source(page), ["fra_Latn", "the", "red", "fox", "</s>"]);
   await page.selectOption("#language-into", { label: "English" });
   await begins(page, ids.eng_Latn);

@@ -172,14 +172,17 @@ function textField({
   act,
 }: InputProps) {
   const asks = lack ? t("input.recorded") : t(`models.${words}.write`, { mask });
+  const plain = choice?.plain ?? text;
+  const before = text.length - plain.length;
+  const typed = (e: Event) => typedText(e, plain);
   return html`<label class="title" for="source">${asks}</label>
     ${textMarks(
-      text,
-      marked,
+      plain,
+      before === 0 ? marked : marked.map((one) => ({ ...one, span: [one.span[0] - before, one.span[1] - before] })),
       html`<textarea id="source" class="source" rows="1" spellcheck="false" autocomplete="off" autocapitalize="off"
         dir="auto"
       ?readonly=${lack !== null} aria-describedby="source-about" aria-invalid=${problem ? "true" : "false"}
-      .value=${live(fieldText(text))} @input=${(e: Event) => act.type(typedText(e, text))}
+      .value=${live(fieldText(plain))} @input=${(e: Event) => act.type(choice?.around(typed(e)) ?? typed(e))}
         @change=${act.settle} @blur=${act.settle}
         @keydown=${(e: KeyboardEvent) =>
           lasts && e.key === "Escape" ? act.stopReading() : enterKey(e, breaks, act.settle)}

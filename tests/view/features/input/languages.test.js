@@ -83,6 +83,11 @@ test("another source language stands at the beginning of the text, the usual one
   assert.equal(french.now().text, "zho_Hans The house.");
   french.props.read("eng_Latn");
   assert.equal(french.now().text, "The house.");
+  assert.equal(french.props.plain, "The house.", "the field shows the text alone");
+  assert.equal(french.props.around("Un jardin."), "fra_Latn Un jardin.", "a new text is in the same language");
+  assert.equal(french.props.around(""), "fra_Latn ");
+  assert.equal(french.props.around("zho_Hans 花园"), "zho_Hans 花园", "unless another one is typed");
+  assert.equal(usual.props.around("A garden."), "A garden.");
   const indented = await translator();
   assert.equal(shown({ ...indented, text: " fra_Latn  La maison." }).props.from, "fra_Latn");
 });
