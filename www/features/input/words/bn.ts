@@ -14,6 +14,7 @@ export const input = {
   "input.tokens.hint": "একটি {টোকেনে} চাপলে সেটি অনুসরণ করা যায়, দুবার চাপলে মাস্ক হয়।",
   "input.answer": "কী লিখছে",
   "input.answer.none": "এখনো কিছু নয়",
+  "input.answer.special": "এখন পর্যন্ত শুধু বিশেষ টোকেন",
   "input.target": "এ পর্যন্ত টার্গেটের টোকেন",
   "input.unknown": (p: P) => `${p.list}: এই মডেলের শব্দভান্ডারে নেই, “অজানা” হিসেবে পড়ে।`,
   "input.long": (p: P) =>

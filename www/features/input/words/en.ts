@@ -15,6 +15,7 @@ export const input = {
   "input.tokens.hint": "{Click|Tap} a {token} to follow it. {Double-click|Double-tap} to mask it.",
   "input.answer": "Writes",
   "input.answer.none": "Nothing yet",
+  "input.answer.special": "Only special tokens so far",
   "input.target": "Target tokens so far",
   "input.unknown": (p: P) => `${p.list}: not in this model’s vocabulary, read as “unknown”.`,
   "input.long": (p: P) =>

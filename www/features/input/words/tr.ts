@@ -14,6 +14,7 @@ export const input = {
   "input.tokens.hint": "İzlemek için bir {belirtece} {tıkla|dokun}, maskelemek için çift {tıkla|dokun}.",
   "input.answer": "Yazdığı",
   "input.answer.none": "Henüz bir şey yok",
+  "input.answer.special": "Şimdiye dek yalnızca özel belirteçler",
   "input.target": "Şimdiye dek hedef belirteçleri",
   "input.unknown": (p: P) => `${p.list}: bu modelin dağarcığında yok, “bilinmeyen” diye okunuyor.`,
   "input.long": (p: P) =>
