@@ -81,7 +81,7 @@ const STAGES = [
     entryPoints: ["www/features/export/standalone/standalone.css", "www/embed/embed.css", "www/features.css"],
     sourcemap: false,
   },
-  ...["thread", "worker", "fetch-worker", "unpack-worker", "write-worker"].map((name) => ({
+  ...["thread", "read-worker", "worker", "fetch-worker", "unpack-worker", "write-worker"].map((name) => ({
     entryPoints: [`www/${name}.ts`],
     splitting: true,
   })),

@@ -8,6 +8,7 @@ use std::ops::Range;
 use burn::tensor::{Device, Tensor, TensorData};
 use crc32fast::Hasher;
 use headlight_kernels::{Bits, WEIGHT_BLOCK};
+use serde::Serialize;
 
 use super::destination::{Destination, Part, Stored};
 use super::feed::TensorFeed;
@@ -39,8 +40,9 @@ pub struct Assembly {
     sum: Hasher,
 }
 
-/// Some bytes of a file's data section.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// Some bytes of a file, or of its data section.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct FileRange {
     pub file: usize,
     pub bytes: Range<u64>,

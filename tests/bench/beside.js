@@ -40,7 +40,8 @@ const HEADERS = {
 /** The scripts of the workers that hold the engines, for `serve`. */
 export const workerScripts = async () => ({
   "beside-worker.js": await workerScript(),
-  "thread.js": await threadScript(),
+  "thread.js": await scriptOf("thread"),
+  "read-worker.js": await scriptOf("read-worker"),
 });
 
 /**
@@ -86,9 +87,9 @@ export async function serve(made, more = {}, page = PAGE) {
   return { url: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
-/** One more thread of headlight's engine. */
-async function threadScript() {
-  const entryPoints = [join(ROOT, "www/thread.ts")];
+/** A worker that the engine's worker starts. @param {string} name */
+async function scriptOf(name) {
+  const entryPoints = [join(ROOT, `www/${name}.ts`)];
   const { outputFiles } = await build({ entryPoints, bundle: true, write: false, format: "esm" });
   return outputFiles[0].text;
 }
@@ -101,12 +102,13 @@ async function workerScript() {
   // Where engines lie is known to the page's worker alone: `dist/` names that folder by what is in it.
   const offline = await fetch(new URL("offline.js", PAGE));
   const data = offline.ok ? /"\.\/([0-9a-f]{12})\/wasm\//.exec(await offline.text())?.[1] : null;
+  const assets = { "thread.js": "thread.js", "read-worker.js": "read-worker.js" };
   const { outputFiles } = await build({
     entryPoints: [join(import.meta.dirname, "beside-worker.js")],
     bundle: true,
     write: false,
     format: "esm",
-    define: { DATA: JSON.stringify(data ? `/${data}/` : "/"), ASSETS: JSON.stringify({ "thread.js": "thread.js" }) },
+    define: { DATA: JSON.stringify(data ? `/${data}/` : "/"), ASSETS: JSON.stringify(assets) },
     logLevel: "error",
   });
   return outputFiles[0].text;

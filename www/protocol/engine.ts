@@ -429,6 +429,7 @@ rgba: Uint8Array<ArrayBuffer>, }
   | { "type": "stale", id: number, }
   | { "type": "unpacked", id: number, head: GgufHead, }
   | { "type": "failed", id: number, failure: Failure, }
+  | { "type": "will-read", id: number, ranges: Array<FileRange>, }
   | { "type": "read", id: number, file: number, from: number, }
   | { "type": "close", id: number, needed_later: boolean, }
   | { "type": "wants-model", name: string, }
@@ -499,6 +500,9 @@ size: number, };
 export type FileOrigin = { model: string, text: string,
 /** The address that shows the same scene, or "". */
 link: string, };
+
+/** Some bytes of a file, or of its data section. */
+export type FileRange = { file: number, bytes: { start: number, end: number, }, };
 
 /** The token whose logit is subtracted from the answer's. */
 export type Foil = number | FoilChoice;

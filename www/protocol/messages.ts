@@ -170,7 +170,7 @@ export type Answer<Result = RunUpdate> =
   | WithResult<Exclude<EngineAnswer, { type: "progress" | AboutFiles }>, Result>;
 
 /** Answers that the worker itself acts on. */
-type AboutFiles = "read" | "close" | "write-copy" | "drop-copy" | "wants-model" | "wants-corpus";
+type AboutFiles = "will-read" | "read" | "close" | "write-copy" | "drop-copy" | "wants-model" | "wants-corpus";
 
 type WithResult<A, Result> = A extends { result: RunUpdate } ? Omit<A, "result"> & { result: Result } : A;
 

@@ -9,8 +9,9 @@ import { imagesBeside, isEmbedded } from "../domain/models.js";
 import { takeFiles } from "../domain/kept/files.js";
 import { findCopy } from "./computed-copies.js";
 import { failureOf } from "./failure.js";
+import { readAhead, readInOrder } from "./reading.js";
 import { fail, port, type Push, type SaidOf } from "./port.js";
-import type { RequestWithArrays } from "../protocol/engine.js";
+import type { FileRange, RequestWithArrays } from "../protocol/engine.js";
 import type { Folder, NamedImage, RequestOf, WeightFiles } from "../protocol/messages.js";
 
 type Whole = Pick<Extract<RequestWithArrays, { type: "give" }>, "files" | "images">;
@@ -21,8 +22,14 @@ interface Source {
   kept?: string;
   /** resolves to the folder's release */
   lock?: Promise<() => void>;
-  /** where the file that is read now continues */
-  reading?: { file: number; at: number; from: ReadableStreamDefaultReader<Uint8Array> };
+  reading?: Reading;
+}
+
+/** What is read now. */
+interface Reading {
+  /** what is left of it */
+  ranges: FileRange[];
+  pieces: AsyncGenerator<Uint8Array>;
 }
 
 export function createFiles(push: Push) {
@@ -62,6 +69,10 @@ export function createFiles(push: Push) {
     },
     /** What the session asks of its host. */
     answers: {
+      "will-read"({ id, ranges }: SaidOf<"will-read">) {
+        const source = sources.get(id);
+        if (source) begin(source, ranges, readAhead);
+      },
       async read({ id, file, from }: SaidOf<"read">) {
         const source = sources.get(id);
         // Nothing is said of files that are closed meanwhile, and maybe opened again. Their folder may be deleted.
@@ -107,21 +118,29 @@ export function createFiles(push: Push) {
   };
 }
 
-/** Reads on in the file, or from another place. */
+/** Reads these ranges from now on. */
+function begin(source: Source, ranges: FileRange[], read: typeof readAhead): Reading {
+  stopReading(source);
+  const parts = ranges.map(({ file, bytes }) => source.blobs[file].slice(bytes.start, bytes.end));
+  return (source.reading = { ranges: structuredClone(ranges), pieces: read(parts) });
+}
+
+/** Reads on, or from another place to the end of its file. */
 async function readOn(source: Source, file: number, at: number) {
-  if (source.reading?.file !== file || source.reading.at !== at) {
-    stopReading(source);
-    source.reading = { file, at, from: source.blobs[file].slice(at).stream().getReader() };
-  }
-  const { reading } = source;
-  const { value = new Uint8Array() } = await reading.from.read();
-  reading.at += value.length;
+  const [next] = source.reading?.ranges ?? [];
+  const { ranges, pieces } =
+    source.reading && next?.file === file && next.bytes.start === at
+      ? source.reading
+      : begin(source, [{ file, bytes: { start: at, end: source.blobs[file].size } }], readInOrder);
+  const { value = new Uint8Array() } = await pieces.next();
+  const [{ bytes }] = ranges;
+  bytes.start += value.length;
+  if (bytes.start === bytes.end) ranges.shift();
   return value;
 }
 
-/** A file that cannot be read has failed its read. */
 function stopReading({ reading }: Source) {
-  reading?.from.cancel().catch(() => {});
+  void reading?.pieces.return(undefined);
 }
 
 /** @param url of a model that came with the page, relative to it */

@@ -246,7 +246,7 @@ mod tests {
         ] {
             write(&root.join(path), text);
         }
-        let workers = ["thread", "worker", "fetch-worker", "unpack-worker", "write-worker"];
+        let workers = ["thread", "read-worker", "worker", "fetch-worker", "unpack-worker", "write-worker"];
         for name in workers.into_iter().chain(["api", "head-light", "standalone", "offline"]) {
             write(&root.join(format!("www/{name}.ts")), "export const x: number = 1;");
         }

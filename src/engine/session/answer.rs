@@ -12,6 +12,7 @@ use crate::measure::ModelInfo;
 use crate::protocol::{EarlyPatterns, RunUpdate, Survey};
 use crate::site::{PackedTensor, Values};
 use crate::train::{CorpusKind, WorkshopReport};
+use crate::weights::FileRange;
 
 /// An answer, with its request's number. Arrays travel beside the record.
 #[derive(Serialize)]
@@ -161,6 +162,11 @@ pub enum Answer<Image> {
     Failed {
         id: u64,
         failure: Failure,
+    },
+    /// What the host will be asked for from here on, in this order.
+    WillRead {
+        id: u64,
+        ranges: Vec<FileRange>,
     },
     /// Asks the host for a piece: the bytes of a file from this one on, at least one. The answer is a `Piece` or
     /// `missing`.

@@ -179,6 +179,15 @@ impl Arrival {
         (self.number(file), self.beginnings.begins[file] + from)
     }
 
+    /// The data that are read, in the host's files.
+    pub(super) fn ranges_in_files(&self) -> Vec<FileRange> {
+        let in_files = |FileRange { file, bytes }: &FileRange| {
+            let (number, start) = self.in_files((*file, bytes.start));
+            FileRange { file: number, bytes: start..start + (bytes.end - bytes.start) }
+        };
+        self.ranges.iter().map(in_files).collect()
+    }
+
     /// The text that runs through it while it arrives. A computed copy has none: only its end shows whether it is
     /// whole.
     pub(super) fn text(&self) -> Option<&str> {

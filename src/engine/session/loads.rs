@@ -293,7 +293,8 @@ impl Session {
                 let model = self.engine.hold(slot.clone(), HeldModel::clone(model)).await?;
                 return Ok(Step::Model(Box::new(model)));
             }
-            Content::Model { source: ModelSource::Pieces { model, .. }, .. } => {
+            Content::Model { source: ModelSource::Pieces { id, model }, .. } => {
+                let id = *id;
                 let held = arrival.beginnings.texts();
                 let (config, tokenizer) =
                     held.as_ref().map_or((&model.config, model.tokenizer.as_deref()), |(config, own)| (config, *own));
@@ -315,6 +316,7 @@ impl Session {
                 }
                 let ranges = self.engine.reading_order();
                 arrival.read_ranges(ranges, host.now());
+                host.answer(Answer::WillRead { id, ranges: arrival.ranges_in_files() });
             }
             Content::Lens(lens) => {
                 self.engine.begin_lens(&lens.name, &lens.header)?;

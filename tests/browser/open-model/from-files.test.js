@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { test } from "node:test";
+import { withoutThreads } from "../engines-agree/beside.js";
 import { look, sameAnswer, settled, until, visitor } from "../visit.js";
 import { choose, filesOf, folder, openDialog, reheaded, said, take } from "./opening.js";
 
@@ -27,6 +28,65 @@ test("a folder opens, computes the same numbers as the page's model, and has no 
   await openDialog(page);
   assert.equal(await page.locator("[data-kept]").count(), 0, "what lies on this machine is not kept again");
   assert.deepEqual(errors, []);
+});
+
+/** A model of 18 MB, most of it positions that no text reaches; its first tensors come last. */
+function large() {
+  const rows = 70_000;
+  const { "config.json": config, "model.safetensors": weights, ...texts } = filesOf("models/induction");
+  const file = reheaded(weights, (header, data) => {
+    let end = 0;
+    /** @type {Buffer[]} */
+    const parts = [];
+    const tensors = Object.entries(header).reverse();
+    for (const [name, one] of tensors) {
+      parts.push(data.subarray(...one.data_offsets));
+      if (name === "decoder.embed.positions.weight") {
+        parts.push(Buffer.alloc((rows - one.shape[0]) * one.shape[1] * 4));
+        one.shape[0] = rows;
+      }
+      one.data_offsets = [
+        end,
+        (end += one.shape.reduce((/** @type {number} */ a, /** @type {number} */ b) => a * b, 4)),
+      ];
+    }
+    return [Object.fromEntries(tensors), Buffer.concat(parts)];
+  });
+  const described = JSON.stringify({ ...JSON.parse(config.toString()), n_ctx: rows });
+  return { ...texts, "config.json": described, "model.safetensors": file };
+}
+
+/** Counts the threads that a worker starts, and stops each if none is to start. */
+const countThreads = (/** @type {boolean} */ starts) => {
+  Object.assign(globalThis, { threads: 0 });
+  globalThis.Worker = class extends Worker {
+    /** @param {string | URL} url @param {WorkerOptions} [options] */
+    constructor(url, options) {
+      super(url, options);
+      /** @type {any} */ (globalThis).threads++;
+      if (starts) return;
+      this.terminate();
+      setTimeout(() => this.dispatchEvent(new Event("error")));
+    }
+  };
+};
+
+test("a large file is read on a thread of its own, and where none starts in place", async () => {
+  for (const starts of [true, false]) {
+    const { page, errors } = await withoutThreads(visit)();
+    for (const worker of page.workers()) await worker.evaluate(countThreads, starts);
+    const results = [];
+    for (const files of [filesOf("models/induction"), large()]) {
+      await openDialog(page);
+      await choose(page, files);
+      await take(page);
+      results.push((await look(page)).result);
+      const threads = await Promise.all(page.workers().map((worker) => worker.evaluate("globalThis.threads ?? 0")));
+      assert.equal(Math.max(...threads), results.length - 1);
+    }
+    sameAnswer(results[1], results[0], 0);
+    assert.deepEqual(errors, []);
+  }
 });
 
 test("files that are dropped anywhere open the dialog, in another room too", async () => {

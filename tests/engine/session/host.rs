@@ -10,6 +10,7 @@ use headlight::engine::{Compute, Engine, QuestionAnswer, TrainAnswer};
 use headlight::image::Picture;
 use headlight::measure::ModelInfo;
 use headlight::protocol::RunUpdate;
+use headlight::weights::FileRange;
 use serde_json::{Value, json};
 
 use crate::common::page::{Files, files, wait};
@@ -30,6 +31,8 @@ pub struct Desk {
     pub pieces: Cell<usize>,
     /// The files that are read in pieces, by the load's number and the file's.
     data: RefCell<BTreeMap<(u64, usize), Vec<u8>>>,
+    /// What loads will read, in this order.
+    ranges: RefCell<BTreeMap<u64, VecDeque<FileRange>>>,
     /// The computed copies, by their loads; an unfinished one begins with zeros.
     pub copies: RefCell<BTreeMap<u64, Vec<u8>>>,
     /// Whether its disk is full.
@@ -76,12 +79,14 @@ impl Desk {
 
     fn receive(&self, answer: Answer<()>) {
         match answer {
+            Answer::WillRead { id, ranges } => _ = self.ranges.borrow_mut().insert(id, ranges.into()),
             Answer::Read { .. } if self.pieces.get() == 0 => {}
             Answer::Read { id, file, from } => {
                 self.pieces.set(self.pieces.get() - 1);
                 let from = from as usize;
                 let piece = |data: &Vec<u8>| data.get(from..data.len().min(from + PIECE)).unwrap_or_default().to_vec();
                 let piece = self.data.borrow().get(&(id, file)).map(piece);
+                self.check_place(id, (file, from as u64), piece.as_ref().map_or(0, Vec::len) as u64);
                 self.accept(match piece {
                     Some(bytes) => Request::Piece { id, bytes },
                     None => Request::Missing { id, failure: gone() },
@@ -120,6 +125,20 @@ impl Desk {
             Answer::DropCopy { id } => _ = self.copies.borrow_mut().remove(&id),
             Answer::Progress { .. } => {}
             other => self.answers.borrow_mut().push(other),
+        }
+    }
+
+    /// A load that has said what it will read reads that, in this order, unless it begins anew.
+    fn check_place(&self, id: u64, place: (usize, u64), length: u64) {
+        let mut ranges = self.ranges.borrow_mut();
+        if place.1 == 0 {
+            ranges.remove(&id);
+        }
+        let Some(FileRange { file, bytes }) = ranges.get_mut(&id).and_then(VecDeque::front_mut) else { return };
+        assert_eq!(place, (*file, bytes.start), "{id}");
+        bytes.start += length;
+        if bytes.start >= bytes.end {
+            ranges.get_mut(&id).map(VecDeque::pop_front);
         }
     }
 }
@@ -199,6 +218,7 @@ impl Host {
             last_id: Cell::default(),
             pieces: Cell::new(usize::MAX),
             data: RefCell::default(),
+            ranges: RefCell::default(),
             copies: RefCell::default(),
             is_full: Cell::default(),
             closed: RefCell::default(),

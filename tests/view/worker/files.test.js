@@ -86,7 +86,7 @@ test("a read that is under way when its files are closed says nothing, even if t
   /** @type {ReadableStreamDefaultController[]} */
   const streams = [];
   const stream = () => new ReadableStream({ start: (controller) => void streams.push(controller) });
-  const held = Object.assign(new Blob(), { slice: () => Object.assign(new Blob(), { stream }) });
+  const held = Object.assign(new Blob(), { slice: () => Object.assign(new Blob(["a piece"]), { stream }) });
   await beside(1, held);
   await begin(1);
   assert.deepEqual([streams.length, got], [1, ["open 1"]]);

@@ -1,0 +1,55 @@
+// Reads parts of files in order. Large ones are read on a thread of their own, ahead of the engine, which computes
+// meanwhile.
+import { asset, startWorker } from "../lib/assets.js";
+import { problem } from "../lib/errors.js";
+
+/** What the thread sends; the last bytes are none. */
+export type Piece = Uint8Array<ArrayBuffer> | { wrong: unknown };
+
+/** In bytes: less is read before a thread has started. */
+const LARGE = 2 ** 24;
+
+/** The bytes of these parts, none after a part that ends early. */
+export async function* readInOrder(parts: Blob[]): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  for (const part of parts) {
+    const reader = part.stream().getReader();
+    try {
+      for (let left = part.size; left > 0; ) {
+        const { value } = await reader.read();
+        if (!value) return;
+        left -= value.length;
+        yield value;
+      }
+    } finally {
+      reader.cancel().catch(() => {}); // a file that cannot be read has failed its read
+    }
+  }
+}
+
+/** As `readInOrder`. */
+export async function* readAhead(parts: Blob[]): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  if (parts.reduce((sum, { size }) => sum + size, 0) < LARGE) return yield* readInOrder(parts);
+  const pieces: Piece[] = [];
+  let arrived = () => {};
+  const take = (piece: Piece) => (pieces.push(piece), arrived());
+  const thread = startWorker(asset("read-worker.js"));
+  thread.onmessage = ({ data }: MessageEvent<Piece>) => take(data);
+  thread.onerror = () => take({ wrong: problem("worker") });
+  thread.postMessage(parts);
+  try {
+    for (let began = false; ; began = true) {
+      while (pieces.length === 0) await new Promise<void>((done) => (arrived = done));
+      const piece = pieces.shift() as Piece;
+      if ("wrong" in piece) {
+        if (began) throw piece.wrong;
+        // A thread that did not start, as a page may block it.
+        return yield* readInOrder(parts);
+      }
+      if (piece.length === 0) return;
+      thread.postMessage(piece.length);
+      yield piece;
+    }
+  } finally {
+    thread.terminate();
+  }
+}
