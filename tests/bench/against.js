@@ -117,7 +117,9 @@ function folderOf(kind) {
   /** @type {Record<string, object>} */
   const header = {};
   let end = 0;
-  const numbers = [...first, ...blocks.flat(), ...last].map(([name, shape]) => {
+  // By name, as in most files: the tenth block comes before the second one.
+  const tensors = [...first, ...blocks.flat(), ...last].sort(([a], [b]) => (a < b ? -1 : 1));
+  const numbers = tensors.map(([name, shape]) => {
     const values = new Float32Array(shape.reduce((a, b) => a * b, 1));
     const begin = end;
     end += values.byteLength;
