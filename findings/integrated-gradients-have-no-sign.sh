@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# interpreto 0.5.2 (with transformers 5.24.0): integrated gradients are never negative, and sum to nothing.
+# interpreto 0.5.2 (with transformers 5.24.0): integrated gradients are never negative, and sum to another number.
 #
 # Expected: `IntegratedGradients`, "integrating the model's gradients along a path from a baseline input to the actual
 # input" after Sundararajan and others (2017), says for each token how far it raises or lowers the output; with enough
 # steps the numbers sum to the difference between the text and the baseline.
 # Seen: at each step the product of gradient and embedding is taken without its sign, averaged over the width, and only
 # then integrated; and the embedding is that of the step, so the steps near the baseline hardly count. All tokens are
-# positive: one that speaks against the answer counts as one for it. The sum has no relation to the output, and the
-# token that counts most is another one. More steps change nothing.
+# positive: one that speaks against the answer counts as one for it. The sum is not that difference, and the token that
+# counts most is another one.
 #
 # Needs python3 with venv and pip. Exits 0 while the behaviour is as described.
 set -euo pipefail

@@ -5,8 +5,8 @@
 # the score is NaN, as its code means it to be and as it is for `RelevanceRankAccuracy` and `TopKIntersection`.
 # Seen: the scores are booleans, and NaN written into a boolean is true: each image without the object is a hit, so the
 # mean of a data set rises with every such image. All pixels that share the maximum count as the point: an attribution
-# that is the same everywhere, or zero everywhere, hits any object however small, as does one that is clipped at its
-# top. A maximum beside the object is a miss, as it should be.
+# that is the same everywhere, or zero everywhere, hits any object however small. A maximum beside the
+# object is a miss, as it should be.
 #
 # Needs python3 with venv and pip. Exits 0 while the behaviour is as described.
 set -euo pipefail

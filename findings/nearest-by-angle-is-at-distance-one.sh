@@ -40,7 +40,7 @@ neighbours, distances = (table[10] for table in index.neighbor_graph)
 queried, away = (table[0] for table in index.query(rows[10:11], k=6))
 print("neighbours", neighbours, "at", distances, "and by scipy at", right[neighbours].round(3))
 print("queried", queried, "at", away)
-assert sorted(neighbours) == sorted(queried) == [8, 9, 10, 11, 12, 13] or right[neighbours].max() < 0.04
+assert right[neighbours].max() < 0.04
 assert distances[0] == 0 and np.allclose(distances[1:], 1 - right[neighbours[1:]], atol=1e-3)
 assert np.allclose(away, 1 - right[queried], atol=1e-3) and away[0] == 1 and (np.diff(away) <= 0).all()
 assert not (away < 0.1).any() and (right[queried] < 0.1).all()

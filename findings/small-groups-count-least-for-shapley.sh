@@ -7,8 +7,8 @@
 # Seen: the groups are drawn by k · (nb_features - k), which is the inverse: of 20 words those of a half come most often,
 # and one word, or all but one, in 3 of 100 draws, where 30 are right. If an answer needs eight of the 20 words, each
 # one's Shapley value is an eighth; its slope is a small part of that, and the slopes do not sum to the difference that
-# the eight make. Where words act each for itself any weights give the same, so a linear model tests well. With fewer
-# than 20 words only as many groups are drawn as there are, with repetition, so that some are missing.
+# the eight make. Where words act each for itself any weights give the same, so a linear model tests well. Where
+# there are fewer groups than draws, only as many are drawn as there are, with repetition, so that some are missing.
 #
 # Needs python3 with venv and pip. Exits 0 while the behaviour is as described.
 set -euo pipefail

@@ -132,10 +132,10 @@ impl Sampling {
         }
         let probabilities = self.probabilities(logits);
         let key = Key { seed: self.seed, site: "sampling", sequence: 0, position: position as u64, step: 0 };
-        let mut left = key.stream().uniform();
+        let mut left = f64::from(key.stream().uniform());
         // By id: by rank, rounding would exchange tokens that are nearly as probable.
         let drawn = probabilities.iter().position(|p| {
-            left -= p;
+            left -= f64::from(*p);
             left < 0.0
         });
         drawn.or_else(|| leading(logits, 1).first().copied()).unwrap_or(0)

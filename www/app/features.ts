@@ -185,10 +185,12 @@ let loadSheet = async () => {};
 /** Sets what loads the style sheet of all that loads on demand. */
 export const setSheetLoader = (loader: () => Promise<void>) => void (loadSheet = loader);
 
-/** Features load with their words and style sheet. One that fails is lost until it is requested again. */
-export async function load(name: FeatureName): Promise<void> {
+/**
+ * Features load with their words and style sheet. One that fails is lost until it is requested again.
+ * @param again whether a person asked after a failure
+ */
+export async function load(name: FeatureName, again = false): Promise<void> {
   if (loaded.has(name)) return;
-  const before = lossOf(name);
   lost.delete(name);
   try {
     const parts = Promise.all(name in VIEWS ? view(name as ViewName) : room(name as keyof typeof ROOMS));
@@ -196,7 +198,7 @@ export async function load(name: FeatureName): Promise<void> {
     await catchUp();
     loaded.set(name, feature);
   } catch (error) {
-    lost.set(name, before ? "twice" : "once");
+    lost.set(name, again ? "twice" : "once");
     throw error;
   }
 }

@@ -54,6 +54,7 @@ import {
   isWhole,
   joinPanels,
   load,
+  lossOf,
   loadLate,
   openIn,
   queriesIn,
@@ -243,7 +244,7 @@ const heard = createEngineListener({
   ran() {
     painted.answered(now());
     // The view that is opened most is there before it is.
-    if (!featureOf("head")) load("head").catch(() => {});
+    if (!featureOf("head") && !lossOf("head")) load("head").catch(() => {});
     if (!told) void openLate();
   },
   waits: () => void (told || openLate()),
@@ -286,14 +287,14 @@ function opening(loading: Promise<void>, failed = tellLost) {
   }, failed);
 }
 
-/** Opens the current feature; a failure is shown in its own place. */
-function open() {
+/** Opens the current feature; a failure is shown in its own place. @param again after one */
+function open(again = false) {
   const name = openIn(now());
-  if (!featureOf(name)) opening(load(name), () => draw());
+  if (!featureOf(name)) opening(load(name, again), () => draw());
 }
 
 function fetchOpen() {
-  open();
+  open(true);
   draw();
 }
 
@@ -407,7 +408,7 @@ const scene = store.begin(
     showModels: hub.show,
     openLate: () => void openLate(),
     openIn,
-    open,
+    open: () => open(),
     question,
     writeConversation,
     address: address.changed,

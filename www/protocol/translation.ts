@@ -16,6 +16,12 @@ export function withoutLanguage(of: Translator, text: string) {
   return here ? text.trimStart().slice(here.text.length).trimStart() : text;
 }
 
+/** The same as it was typed: only the space between them is left out. */
+export function besideLanguage(of: Translator, text: string) {
+  const here = typed(of, text);
+  return here ? text.trimStart().slice(here.text.length).replace(/^ /, "") : text;
+}
+
 /** The language of the source: a typed one, or the tokenizer's. */
 export const languageFrom = (of: Translator, text: string): LanguageToken | null =>
   typed(of, text) ?? all(of).find(({ id }) => id === of.info?.languages?.source) ?? null;

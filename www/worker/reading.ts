@@ -34,7 +34,10 @@ export async function* readAhead(parts: Blob[]): AsyncGenerator<Uint8Array<Array
   const take = (piece: Piece) => (pieces.push(piece), arrived());
   const thread = startWorker(asset("read-worker.js"));
   thread.onmessage = ({ data }: MessageEvent<Piece>) => take(data);
-  thread.onerror = () => take({ wrong: problem("worker") });
+  thread.onerror = thread.onmessageerror = (event: Event) => {
+    event.preventDefault(); // or it would count as the engine's
+    take({ wrong: problem("worker") });
+  };
   thread.postMessage(parts);
   try {
     for (let began = false; ; began = true) {

@@ -123,7 +123,10 @@ impl Desk {
                 self.accept(Request::CopyResult { id, written: !self.is_full.get() });
             }
             Answer::DropCopy { id } => _ = self.copies.borrow_mut().remove(&id),
-            Answer::Progress { .. } => {}
+            Answer::Progress { id, done, total, .. } => {
+                let has_read_all = self.ranges.borrow().get(&id).is_some_and(VecDeque::is_empty);
+                assert!(done < total || has_read_all, "{id} has said what it reads");
+            }
             other => self.answers.borrow_mut().push(other),
         }
     }

@@ -21,7 +21,7 @@ class Thread {
   asked = [];
   stopped = false;
   onmessage = (/** @type {object} */ _) => {};
-  onerror = () => {};
+  onerror = (/** @type {Event} */ _) => {};
   constructor() {
     Thread.all.push(this);
   }
@@ -126,7 +126,7 @@ test("the thread's failure follows what was read, and the end has no bytes", asy
 
 test("where no thread starts, large files are read in place", async () => {
   const { pieces, first, thread } = begin([LARGE, new Blob(["end"])]);
-  thread.onerror();
+  thread.onerror(new Event("error"));
   let read = /** @type {Bytes} */ ((await first).value).length;
   for await (const { length } of pieces) read += length;
   assert.deepEqual([read, thread.stopped], [2 ** 24 + 3, true]);

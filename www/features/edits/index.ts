@@ -1,5 +1,5 @@
 // The Edits panel until it has loaded: its place, and its actions, which keys and other panels use.
-import { html } from "lit-html";
+import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { actions, calls, locks } from "./actions.js";
 import { awaited } from "../../components/status-notes.js";
@@ -10,13 +10,17 @@ export const place = {
   actions,
   calls,
   locks,
-  /** Null where the panel may be hidden. A sheet that did not load opens by itself once no notice says the same. */
-  props: ({ notice }, { shown, inert, screen, again }) =>
-    shown.lesson || (screen.narrow && !shown.can.edit) ? null : { inert, again, open: again !== null && !notice },
-  view: ({ inert, again, open }: Pick<Surroundings, "inert" | "again"> & { open: boolean }) =>
-    html`<aside class="panel edits" aria-label=${t("edits.region")} aria-busy=${again === null} ?data-open=${open}
-    ?inert=${inert}>
-    <div class="edits-bar"><h2 class="title">${t("edits.region")}</h2></div>
-    <div class="changes">${awaited(again)}</div>
+  /** Null where the panel may be hidden. A sheet that did not load is mended in its bar. */
+  props: (_, { shown, inert, screen, again }) =>
+    shown.lesson || (screen.narrow && !shown.can.edit) ? null : { inert, again, narrow: screen.narrow },
+  view: ({ inert, again, narrow }: Pick<Surroundings, "inert" | "again"> & { narrow: boolean }) =>
+    html`<aside class="panel edits" aria-label=${t("edits.region")} aria-busy=${again === null} ?inert=${inert}>
+    <div class="edits-bar"><h2 class="title">${t("edits.region")}</h2>${
+      narrow && again
+        ? html`<button type="button" class="quiet-button framed" data-do="again"
+            @click=${again}>${t("notice.again")}</button>`
+        : nothing
+    }</div>
+    <div class="changes">${narrow ? nothing : awaited(again)}</div>
   </aside>`,
 } satisfies PagePanel;

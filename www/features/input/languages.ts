@@ -2,7 +2,7 @@
 import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { inputValue } from "../../lib/events.js";
-import { languageFrom, languageInto, textAround, textFrom, withoutLanguage } from "../../protocol/translation.js";
+import { besideLanguage, languageFrom, languageInto, textAround, textFrom } from "../../protocol/translation.js";
 import { locale, perLanguage, t } from "../../i18n/index.js";
 import { memoize } from "../../lib/memoize.js";
 import type { Actions } from "./actions.js";
@@ -53,7 +53,7 @@ export function languagesProps(state: State, act: Actions) {
     /** an example in the language of the text */
     spoken: (example: string) => (from ? textFrom(state, example, from) : example),
     /** the text without its language, for the field, and the text from that field */
-    plain: withoutLanguage(state, text),
+    plain: besideLanguage(state, text),
     around: (field: string) => textAround(state, text, field),
     read: (language: string) => act.take(textFrom(state, text, language)),
     write: act.into,

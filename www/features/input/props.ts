@@ -131,6 +131,7 @@ export function props(state: State, { seen, inert, screen, again }: Around, act:
         : null,
     target: view && { ...strip(state, view, "target", act, given), grid: null, sound: null, similarity: null },
     output: result?.output ?? null,
+    wordless: isWordless(result),
     /** a note on the answer of the dates model */
     remark: model === "dates" && current && endReason(state) !== null ? remarkOn(text, result?.output ?? "") : null,
     /** the next token */
@@ -195,6 +196,12 @@ const chatProps = (state: State, act: Actions) => ({
 });
 
 const begins = ({ chat }: State) => chat !== null && chat.turns.at(-1)?.role !== "assistant";
+
+/** Whether the answer has special tokens alone. */
+function isWordless(result: State["result"]) {
+  const written = result?.target.slice(result.given) ?? [];
+  return written.length > 0 && written.every(({ kind }) => kind === "special");
+}
 
 /** For a text that is too long: the token count to keep, and the character at which to cut. */
 function cutOf(failure: State["failure"]) {

@@ -120,7 +120,7 @@ function written(props: InputProps) {
         }${
           output || ghost || given
             ? html`<output>${before && !before.same ? textParts(before.after) : output}</output>`
-            : html`<span class="none">${t(steps.count > 0 ? "input.answer.special" : "input.answer.none")}</span>`
+            : html`<span class="none">${t(props.wordless ? "input.answer.special" : "input.answer.none")}</span>`
         }${ghost ? html`<span class="ghost" aria-hidden="true">${ghost}</span>` : nothing}</p>
       ${lessonPart(parts.stepper, () => stepper(steps))}
       ${props.remark ? html`<p class="plain remark">${t(props.remark)}</p>` : nothing}

@@ -136,7 +136,7 @@ export interface Train {
   back: "idle" | "going" | "pausing" | "resting";
   /** steps per second */
   speed: number | null;
-  /** the time and step of the last report, and the steps and milliseconds before it, of which old ones count less */
+  /** the time and step of the last report, and decaying sums of steps and milliseconds before it */
   clock: { at: number; step: number; steps: number; ms: number } | null;
   /** the memory in bytes at the last report */
   memory: { engine: number; card: number | null } | null;

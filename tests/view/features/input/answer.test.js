@@ -14,11 +14,15 @@ const { props } = await import("../../../../www/features/input/props.js");
 test("an answer without words is told from one of special tokens alone", async () => {
   const s = await answered(initialState());
   assert.ok(s.result);
-  const said = (/** @type {number[]} */ emitted) => {
-    const result = /** @type {typeof s.result} */ ({ ...s.result, output: "", emitted });
-    const own = props({ ...s, result, emitted }, { seen: null, inert: false }, stubActions());
+  const said = (/** @type {string[]} */ kinds) => {
+    const target = kinds.map((kind) => ({ id: 9, text: "▁", kind, span: null }));
+    const result = /** @type {typeof s.result} */ (
+      /** @type {unknown} */ ({ ...s.result, output: "", target, given: 0 })
+    );
+    const own = props({ ...s, result }, { seen: null, inert: false }, stubActions());
     return /class="none">\s*([^<]*?)\s*</.exec(markup(input({ ...own, before: null, ghost: "" }, null)))?.[1];
   };
   assert.equal(said([]), "Nothing yet");
-  assert.equal(said([0]), "Only special tokens so far");
+  assert.equal(said(["special", "special"]), "Only special tokens so far");
+  assert.equal(said(["special", "text"]), "Nothing yet", "a space is no special token");
 });

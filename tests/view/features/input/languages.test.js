@@ -86,6 +86,10 @@ test("another source language stands at the beginning of the text, the usual one
   assert.equal(french.props.plain, "The house.", "the field shows the text alone");
   assert.equal(french.props.around("Un jardin."), "fra_Latn Un jardin.", "a new text is in the same language");
   assert.equal(french.props.around(""), "fra_Latn ");
+  for (const field of ["", " maison", "  maison ", "\nUne maison"]) {
+    const text = french.props.around(field);
+    assert.equal(shown({ ...french.now(), text }).props.plain, field, "the field keeps what was typed");
+  }
   assert.equal(french.props.around("zho_Hans 花园"), "zho_Hans 花园", "unless another one is typed");
   assert.equal(usual.props.around("A garden."), "A garden.");
   const indented = await translator();
