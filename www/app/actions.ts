@@ -20,6 +20,7 @@ interface Outside {
   skip(): void;
   /** fetches what comes after the first picture, after it failed */
   fetchLate(): void;
+  /** fetches the open room or view, after it failed */
   fetchOpen(): void;
   /** opens the list of all terms */
   terms(): void;

@@ -33,8 +33,8 @@ import type { Picture } from "../protocol/engine.js";
 export type PageProps = ReturnType<typeof props>;
 
 function lossIn(name: FeatureName, act: Actions): Loss | null {
-  const loss = lossOf(name);
-  return loss && (loss === "once" ? { by: "again", mend: act.fetchOpen } : { by: "reload", mend: act.reload });
+  const by = lossOf(name);
+  return by && { by, mend: by === "again" ? act.fetchOpen : act.reload };
 }
 
 export function props(newest: State, screen: Screen, act: Actions) {

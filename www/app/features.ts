@@ -42,6 +42,7 @@ import { catchUp } from "../i18n/index.js";
 import { registerSlices, type Slice } from "../state/slice.js";
 import { registerCalls, registerLocks, registerViews, type Purpose, type ViewName } from "../domain/parts.js";
 import type { Query } from "../engine/queries.js";
+import type { Loss } from "../components/status-notes.js";
 import type { Feature, Page, PagePanel, Seen, Sources } from "../features/feature.js";
 import type { RoomName, State } from "../state/store.js";
 import { missingAbility } from "../protocol/abilities.js";
@@ -155,8 +156,11 @@ const loaded = new Map<FeatureName, View>(
   ),
 );
 
-/** How features failed to load: once it may be the connection, twice the page has probably been replaced. */
-const lost = new Map<FeatureName, "once" | "twice">();
+/**
+ * What mends features that failed to load: fetching again, as it may be the connection; after that in vain a reload, as
+ * the page has probably been replaced.
+ */
+const lost = new Map<FeatureName, Loss["by"]>();
 
 /** Null while it is loading, too. */
 export const lossOf = (name: FeatureName) => lost.get(name) ?? null;
@@ -198,7 +202,7 @@ export async function load(name: FeatureName, again = false): Promise<void> {
     await catchUp();
     loaded.set(name, feature);
   } catch (error) {
-    lost.set(name, again ? "twice" : "once");
+    lost.set(name, again ? "reload" : "again");
     throw error;
   }
 }

@@ -10,17 +10,15 @@ const spelled = (of: Translator, token: string | null) => all(of).find(({ text }
 
 const typed = (of: Translator, text: string) => all(of).find((one) => text.trimStart().startsWith(one.text));
 
-/** The text beside a typed language. */
-export function withoutLanguage(of: Translator, text: string) {
-  const here = typed(of, text);
-  return here ? text.trimStart().slice(here.text.length).trimStart() : text;
-}
-
-/** The same as it was typed: only the space between them is left out. */
+/** The text beside a typed language, as it was typed: only the space between them is left out. */
 export function besideLanguage(of: Translator, text: string) {
   const here = typed(of, text);
   return here ? text.trimStart().slice(here.text.length).replace(/^ /, "") : text;
 }
+
+/** The same without spaces at its start. */
+export const withoutLanguage = (of: Translator, text: string) =>
+  typed(of, text) ? besideLanguage(of, text).trimStart() : text;
 
 /** The language of the source: a typed one, or the tokenizer's. */
 export const languageFrom = (of: Translator, text: string): LanguageToken | null =>
