@@ -20,7 +20,7 @@ export {
 } from "./selection.js";
 export { tileOf } from "./media.js";
 export { changePicture, openMedia, placePictures, removePicture, setTile } from "./places-in-text.js";
-export { addMedia, beginReading, leaveReading, nextName, readsText, refuseReading } from "./media.js";
+export { addMedia, beginReading, nextName, readsText, refuseReading } from "./media.js";
 export { openOwn, setKept, setModel } from "./model.js";
 export { askAboutCost, lastsLong, readIt, stopReading } from "./cost.js";
 export {

@@ -44,15 +44,15 @@ export interface Media {
   /** the name and the file of what is being read for the model */
   awaited: string | null;
   reading: string | null;
-  /** the strokes of the one that is being read */
-  sheet: readonly Stroke[];
+  /** the strokes of the one that is being read; null of one that is no drawing */
+  sheet: readonly Stroke[] | null;
   /** why the last one was not read */
   problem: Problem | null;
 }
 
 const NO_STROKES: readonly Stroke[] = [];
 
-export const NO_MEDIA: Media = { seen: {}, named: 0, awaited: null, reading: null, sheet: [], problem: null };
+export const NO_MEDIA: Media = { seen: {}, named: 0, awaited: null, reading: null, sheet: null, problem: null };
 
 export const readsImages = (state: Pick<State, "info">) => mediumOf(state) === "image";
 export const readsSounds = (state: Pick<State, "info">) => mediumOf(state) === "sound";
@@ -103,7 +103,7 @@ const isOf = (medium: Medium, { sound }: OpenedMedia) => (sound ? "sound" : "ima
 /** The next name is given to what is read. */
 export const reserveName = (state: State): State => change(state, { named: state.media.named + 1 });
 
-export const beginReading = (state: State, file: string, sheet: readonly Stroke[] = NO_STROKES): State =>
+export const beginReading = (state: State, file: string, sheet: readonly Stroke[] | null = null): State =>
   change(reserveName(state), { awaited: nextName(state), reading: file, sheet, problem: null });
 
 /** Why there is no image or sound from elsewhere than a file. */
@@ -114,10 +114,12 @@ export const leaveReading = (state: State): State => change(state, { awaited: nu
 
 /** The strokes of the drawing in view, or of the next one that is being read already. */
 export const strokesIn = (state: Pick<State, "media" | "text">) =>
-  state.media.reading === null ? (mediaOf(state, state.text)?.strokes ?? NO_STROKES) : state.media.sheet;
+  state.media.reading === null
+    ? (mediaOf(state, state.text)?.strokes ?? NO_STROKES)
+    : (state.media.sheet ?? NO_STROKES);
 
 /** Whether a drawing is being read. */
-export const isDrawing = ({ media }: Pick<State, "media">) => media.reading !== null && media.sheet.length > 0;
+export const isDrawing = ({ media }: Pick<State, "media">) => media.reading !== null && media.sheet !== null;
 
 /** Whether it is the last one that was begun for the model. */
 export const isAwaited = ({ media }: Pick<State, "media">, name: string) => media.awaited === name;
@@ -132,7 +134,9 @@ export function addMedia(state: State, answer: ReadAnswer, file?: string, origin
   const { seen } = state.media;
   const before = mediaOf(state, name);
   const strokes = origin.strokes ?? before?.strokes;
-  const earlier = strokes && Object.values(seen).find((one) => one.strokes?.[0] === strokes[0]);
+  const blank = strokes?.length === 0;
+  const others = Object.values(seen).filter((one) => one.strokes?.length !== 0);
+  const earlier = strokes?.[0] && others.find((one) => one.strokes?.[0] === strokes[0]);
   const sound =
     answer.type === "image"
       ? null
@@ -141,8 +145,9 @@ export function addMedia(state: State, answer: ReadAnswer, file?: string, origin
           heard: answer.heard,
           resampled: origin.resampled ?? before?.sound?.resampled ?? false,
         };
-  const files = Object.values(state.media.seen).map((one) => one.file);
-  const called = file === undefined ? fileOf(state, name) : (earlier?.file ?? freeName(file, files));
+  const files = others.map((one) => one.file);
+  // Of all drawings, empty sheets alone share a name.
+  const called = file === undefined ? fileOf(state, name) : blank ? file : (earlier?.file ?? freeName(file, files));
   const image = { width, height, rgba, file: called, sound, ...(strokes && { strokes }) };
   // One that another program gave has a number too.
   const named = Math.max(state.media.named, Number(OPENED.exec(name)?.[1] ?? 0));

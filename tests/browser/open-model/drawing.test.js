@@ -59,7 +59,10 @@ test("a digit is read stroke by stroke; strokes are undone and cleared; no addre
   await page.keyboard.press("Control+z");
   assert.equal(await read(page, 2), "4");
   await page.click("[data-do=clear-drawing]");
-  await until(page, (s) => s.text === "");
+  await until(page, ({ media, text }) => media.seen[text]?.strokes?.length === 0);
+  await settled(page);
+  assert.match((await page.textContent("#image-about")) ?? "", /empty sheet/);
+  assert.equal((await look(page)).result?.candidates.length, 10, "the model reads the empty sheet");
   assert.ok(paper.equals(await page.locator(".drawing canvas").screenshot()), "the sheet is empty again");
   assert.ok(await page.locator("[data-do=undo-stroke]").isDisabled());
   await page.locator(".chip", { hasText: "9" }).focus();

@@ -152,7 +152,9 @@ test("a drawing that is being read is waited for, and its page drawn with the an
   const stroke = /** @type {any} */ ([[0.1, 0.2]]);
   assert.match(await does((s) => change.beginReading(s, "drawing.png", [stroke])), / draw wait$/);
   assert.deepEqual(draws(), [true]);
-  assert.doesNotMatch(await does((s) => change.leaveReading(s)), /wait/);
+  assert.doesNotMatch(await does((s) => change.refuseReading(s, "image 1", { code: "image.empty" })), /wait/);
+  assert.match(await does((s) => change.beginReading(s, "drawing.png", [])), / draw wait$/, "an empty sheet");
+  assert.doesNotMatch(await does((s) => change.refuseReading(s, "image 2", { code: "image.empty" })), /wait/);
   assert.doesNotMatch(await does((s) => change.beginReading(s, "cat.png")), /wait/);
   assert.deepEqual(draws(), [false]);
 });

@@ -157,10 +157,32 @@ test("strokes stand on the sheet while they are read, and a drawing that goes on
     mediaChoices(other)?.all.map(({ file }) => file),
     ["Drawing", "Drawing (2)"],
   );
-  const cleared = change.openMedia(change.setText(change.leaveReading(two), ""), image("image 2"), "Drawing", {
-    strokes: [first],
+});
+
+test("an empty sheet is read in place of what is drawn, and counts as no drawing of its own", async () => {
+  /** @type {import("../../../www/state/media.js").Stroke[]} */
+  const [first, second] = [[[0, 0]], [[1, 1]]];
+  const drawn = change.openMedia(
+    change.beginReading(await opened(0), "Drawing", [first]),
+    image("image 1"),
+    "Drawing",
+    {
+      strokes: [first],
+    },
+  );
+  const late = change.beginReading(drawn, "Drawing", [first, second]);
+  const clearing = change.beginReading(late, "Drawing", []);
+  const drawnLate = change.openMedia(clearing, image("image 2"), "Drawing", { strokes: [first, second] });
+  assert.equal(drawnLate.text, "image 1", "strokes that were cleared while they were read do not come back");
+  const blank = change.openMedia(drawnLate, image("image 3"), "Drawing", { strokes: [] });
+  assert.deepEqual([blank.text, strokesIn(blank), fileOf(blank, "image 3")], ["image 3", [], "Drawing"]);
+  const next = change.openMedia(change.beginReading(blank, "Drawing", [second]), image("image 4"), "Drawing", {
+    strokes: [second],
   });
-  assert.equal(cleared.text, "", "a sheet that was cleared stays empty");
+  assert.deepEqual(
+    mediaChoices(next)?.all.map(({ file }) => file),
+    ["Drawing", "Drawing (2)"],
+  );
 });
 
 test("a drawing that others go on from is released once nothing names it", async () => {

@@ -113,11 +113,8 @@ export function actions({ apply, engine, map, now, visit }: Page) {
     camera: cameraActions({ apply, now }, (file) => read(file)),
     /** Tints the patches by cosines at a point of the stream, or by attention. */
     tint: (point: number | null) => apply((s) => similarity(s, { point })),
-    /** Reads the drawing of these strokes; without any the sheet is empty. */
-    draw: async (strokes: readonly Stroke[]) =>
-      strokes.length === 0
-        ? apply((s) => change.setText(change.leaveReading(s), ""))
-        : read(drawnPicture(strokes), { strokes }),
+    /** Reads the drawing of these strokes. An empty sheet is read, too: all views stay where they are. */
+    draw: (strokes: readonly Stroke[]) => read(drawnPicture(strokes), { strokes }),
     type: (text: string) => apply((s) => change.setText(s, text, "text")),
     take: (text: string) =>
       apply((s) => (s.chat ? change.setTurns(s, asking(s.chat.turns, asTurn(text))) : change.setText(s, text))),

@@ -16,6 +16,8 @@ export interface MediaProps {
   file: string | null;
   /** the size of the part of an image that the model sees */
   size: { width: number; height: number } | null;
+  /** whether it is a sheet without strokes */
+  blank: boolean;
   /** what it hears of a sound */
   heard: Heard | null;
   /** the one that is being read */
@@ -48,6 +50,7 @@ export function mediaProps(
     medium,
     file: image?.file ?? null,
     size: image,
+    blank: image?.strokes?.length === 0,
     heard: image?.sound ?? null,
     reading,
     problem,
@@ -70,7 +73,7 @@ function chooserOf({ medium, beside, file }: MediaProps) {
 }
 
 export function mediaField(props: MediaProps) {
-  const { medium, file, size, heard, reading, problem, lack, beside, camera, take } = props;
+  const { medium, file, size, blank, heard, reading, problem, lack, beside, camera, take } = props;
   const several = beside !== null;
   return lack
     ? html`<h2 class="title">${titleOf(props)}</h2>
@@ -91,7 +94,9 @@ export function mediaField(props: MediaProps) {
           : heard
             ? t("sound.heard", heard)
             : size
-              ? t("image.seen", size)
+              ? blank
+                ? t("drawing.blank")
+                : t("image.seen", size)
               : t(`${medium}.about`)
     }</p>
     ${camera ? cameraView(camera) : nothing}`;

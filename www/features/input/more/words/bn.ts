@@ -74,6 +74,7 @@ export const inputMore = {
   "drawing.title": "আঁকো",
   "drawing.sheet": "আঁকার জায়গা",
   "drawing.about": "মাউস বা আঙুল দিয়ে আঁকো। মডেল প্রতিটি টান সঙ্গে সঙ্গে পড়ে।",
+  "drawing.blank": "মডেল ফাঁকা পাতাও পড়ে।",
   "drawing.undo": "শেষ টান ফেরাও",
   "drawing.clear": "সব মোছো",
   "image.hint.follow": "একটি টুকরোয় চাপলে সেটি অনুসরণ করা যায়।",

@@ -82,6 +82,7 @@ export const inputMore = {
   "drawing.title": "Draw",
   "drawing.sheet": "Sheet to draw on",
   "drawing.about": "Use the mouse or a finger. The model reads each stroke at once.",
+  "drawing.blank": "The model reads the empty sheet too.",
   "drawing.undo": "Undo stroke",
   "drawing.clear": "Clear",
   "image.hint.follow": "{Click|Tap} a patch to follow it.",
