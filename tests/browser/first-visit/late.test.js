@@ -35,11 +35,11 @@ test("the first picture is there without them, and the place of the Edits panel"
   assert.deepEqual(errors, []);
 });
 
-test("on a phone nothing moves in sight when they arrive", async () => {
+test("on a phone nothing moves when they arrive", async () => {
   const { page, errors, letGo } = await held("", { viewport: { width: 390, height: 844 }, hasTouch: true });
   const boxes = () =>
     page
-      .locator(".model-block, .text-and-answer, .maps, .edits")
+      .locator(".input > :not(.beams), .maps, .edits")
       .evaluateAll((all) => all.map((one) => [one.getBoundingClientRect().y, one.className]));
   const before = await boxes();
   letGo();
