@@ -199,6 +199,26 @@ test("on its side: the model, the text and the tabs are on the first screen, and
   assert.deepEqual(errors, []);
 });
 
+test("the maps stay where they are while an answer plays, in any language", async () => {
+  for (const locale of ["en", "tr", "bn"]) {
+    const { page, errors } = await visit(link({ model: "reverse" }), { ...PHONE, locale });
+    await page.evaluate(() => {
+      const tops = new Set();
+      Object.assign(window, { tops });
+      new MutationObserver(() => tops.add(document.querySelector(".maps")?.getBoundingClientRect().top)).observe(
+        document.body,
+        { subtree: true, childList: true, characterData: true },
+      );
+    });
+    await page.tap("[data-step=play]");
+    await until(page, (s) => s.play === "slow" && s.target.length > 1);
+    await settled(page);
+    const tops = await page.evaluate(() => [.../** @type {any} */ (window).tops]);
+    assert.equal(tops.length, 1, `${locale}: the maps stood at ${tops}`);
+    assert.deepEqual(errors, []);
+  }
+});
+
 test("the first steps come without moving the page", async () => {
   const { page, errors } = await arrive("", PHONE, (page) =>
     page.addInitScript(() => localStorage.removeItem("headlight.start")),
