@@ -55,6 +55,11 @@ test("the first layers of a model are shown early, and the model before it stays
       return new Set(new Uint32Array(pixels?.data.buffer ?? new ArrayBuffer())).size;
     });
   assert.ok(colours > 3, `${colours} colours`);
+  const top = () => page.locator("#maps-panel").evaluate((maps) => maps.getBoundingClientRect().top);
+  const stood = await top();
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".maps [data-part=early]");
+  assert.equal(await top(), stood, "the picture on the page stays where it is");
   const meanwhile = await look(page);
   assert.deepEqual([meanwhile.leaving?.model, meanwhile.info], [before.model, null]);
   for (const worker of workers) await worker.evaluate(() => /** @type {any} */ (globalThis).go());

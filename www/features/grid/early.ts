@@ -1,4 +1,5 @@
 // The heads of a model that is loading, over the picture of the one before it; the dialog that opens it has its own.
+import { html } from "lit-html";
 import { earlyHeads, earlyProps } from "../../components/thumbnails/early-heads.js";
 import { earlyLayers } from "../../state/store.js";
 import type { PagePanel } from "../feature.js";
@@ -10,5 +11,5 @@ export const early = {
     state.hub.open && state.hub.opening !== null
       ? null
       : earlyProps({ early: earlyLayers(state), tone: state.tone }, screen, screen.width),
-  view: earlyHeads,
+  view: (props) => html`<div class="early-place">${earlyHeads(props)}</div>`,
 } satisfies PagePanel;
