@@ -53,19 +53,21 @@ export function setModel(
 export const openOwn = (state: State, own: Own): State => ({
   // The image or sound in view stays for another model of these, and the text for another step of one training run.
   ...setModel(addOwn(state, own), own.id, staysFor(state, own) ? state.text : own.text),
+  // Another precision of a translator, too, answers in the chosen language.
+  ...(isSameRun(state, own.id) && { into: state.into }),
   room: "explore",
 });
 
 const staysFor = (state: State, { id, card }: Own) =>
-  isSameRun(state, id) ||
+  (state.text !== "" && isSameRun(state, id)) ||
   (card?.images === true && isReadable(state, "image", state.text)) ||
   (card?.sounds === true && isReadable(state, "sound", state.text));
 
 /** Whether both are steps of one training run, or its end, and the same encoder of two: they read the same tokens. */
-function isSameRun({ model, text }: State, id: string) {
+function isSameRun({ model }: State, id: string) {
   const [here, there] = [hubOf(model), hubOf(id)];
   const isRun = here !== null && here.repo === there?.repo && here.file === there.file;
-  return text !== "" && isRun && towerOf(model) === towerOf(id);
+  return isRun && towerOf(model) === towerOf(id);
 }
 
 export function addOwn(state: State, own: Own): State {

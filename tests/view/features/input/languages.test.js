@@ -72,6 +72,15 @@ test("languages have their names, with a script only where there are several", a
   assert.deepEqual(await names(["en_XX", "fr_XX"]), ["Fransızca", "İngilizce"]);
 });
 
+test("the target language stays for another precision of the repository", async () => {
+  const french = change.setInto({ ...(await translator()), model: `some/one@${"a".repeat(40)}` }, "fra_Latn");
+  const into = (/** @type {string} */ id) =>
+    change.openOwn(french, /** @type {any} */ ({ id, name: id, text: "A text.", architecture: "encoder-decoder" }))
+      .into;
+  assert.equal(into(`${french.model}~int8`), "fra_Latn");
+  assert.equal(into(`some/other@${"a".repeat(40)}`), null);
+});
+
 test("another source language stands at the beginning of the text, the usual one does not", async () => {
   const usual = shown(await translator());
   assert.equal(usual.props.from, "eng_Latn");
