@@ -37,6 +37,12 @@ export function textAround(of: Translator, before: string, field: string) {
   return language && !typed(of, field) ? textFrom(of, field, language.text) : field;
 }
 
+/** The shortest text for a field from which `textAround` makes this text. */
+export function fieldAround(of: Translator, before: string, text: string) {
+  const plain = besideLanguage(of, text);
+  return textAround(of, before, plain) === text ? plain : text;
+}
+
 /**
  * The language of the answer: a chosen one, or the forced one of the model's files.
  * @param chosen as the tokenizer spells it

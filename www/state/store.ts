@@ -18,7 +18,7 @@ import { momentOf, targetHere } from "./timeline.js";
 import { NO_MEDIA, picturesRead, readsSounds, type Media } from "./media.js";
 import { headsShown, initialSlices, readsShown, type State } from "./slice.js";
 import { EVERYTHING, drawsItself, missingAbility, type Abilities } from "../protocol/abilities.js";
-import { firstOf, withoutLanguage } from "../protocol/translation.js";
+import { firstOf, textAround, withoutLanguage } from "../protocol/translation.js";
 import { mediumOf, readsBeside } from "../protocol/medium.js";
 import type { Entry } from "../protocol/answers.js";
 import { MOST_WHOLE } from "../protocol/engine.js";
@@ -259,11 +259,14 @@ export const tileOfSubject = ({ tile }: State) => (tile === null ? {} : { tile }
 export const ownText = (state: State, picture = 0) =>
   readsBeside(state) ? (picturesRead(state)[picture] ?? "") : state.text;
 
+/** Another text as the engine reads it: in the language of this one, unless another is typed. */
+export const otherSource = (state: State, other: string) => textAround(state, state.text, other);
+
 /** The same with another text; beside a text, with another picture in the place of one. */
 export const sourceWith = (state: State, other: string, picture = 0) =>
   readsBeside(state)
     ? { ...sourceOf(state), images: picturesRead(state).map((name, i) => (i === picture ? other : name)) }
-    : { source: other, ...firstOf(state, state.into) };
+    : { source: otherSource(state, other), ...firstOf(state, state.into) };
 
 /** Whether there is nothing to read: no text beside a language, or no picture in it for a model that reads one. */
 export const isBlank = (state: State) => withoutLanguage(state, state.text) === "" || lacksPicture(state);

@@ -9,6 +9,7 @@ import { recordingIn } from "../../domain/models.js";
 import { t } from "../../i18n/index.js";
 import { shortenName } from "../../domain/labels.js";
 import { placeOfText } from "../../state/map.js";
+import { besideLanguage } from "../../protocol/translation.js";
 import { WHOLE, clampWindow } from "../../lib/viewport.js";
 import { kindOfHead } from "./heads.js";
 import { otherSubject } from "./sides.js";
@@ -47,7 +48,7 @@ export function sideOf(
   const apart = {
     head: null,
     plain: here ? (isEdited(edits) ? t("compare.side.edited") : null) : t("compare.side.plain"),
-    prompt: t("compare.side.prompt", { text: fileOf(state, text) }),
+    prompt: t("compare.side.prompt", { text: fileOf(state, here ? besideLanguage(state, text) : text) }),
     model: shownModel(state, model),
   }[other];
   return {

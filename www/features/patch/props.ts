@@ -18,6 +18,7 @@ import { hasLineBreaks, tellsApart, textsToCompare, writesTokens, wayOf } from "
 import { wordsOf } from "../../i18n/problem.js";
 import { formats, t } from "../../i18n/index.js";
 import { notRead } from "../../state/cost.js";
+import { besideLanguage, fieldAround } from "../../protocol/translation.js";
 import { setText } from "../../state/text.js";
 import { changePicture } from "../../state/places-in-text.js";
 import * as change from "../../state/edits.js";
@@ -29,7 +30,7 @@ import { sweptIn } from "./queries.js";
 import { headOf, inputOf, isOfHeads, isOfTiles, isReceiver, sweepToward, type SweptPart } from "./receivers.js";
 import { receiverName, receiverProps } from "./receiver.js";
 import { noPieces } from "./pieces.js";
-import { changeSweep, ownOfPatch, patch, pictureOf, SCORES, setPairs, STACKS } from "./state.js";
+import { changeSweep, otherOfPatch, ownOfPatch, patch, pictureOf, SCORES, setPairs, STACKS } from "./state.js";
 import type { Pair, PatchView, Picked } from "./state.js";
 import type { Page, Seen } from "../feature.js";
 import type { MapPanel, Measured } from "../../domain/panel.js";
@@ -83,8 +84,8 @@ export const actions = ({ apply, engine, now }: Page) => ({
     apply((s) => {
       const other = s.patch.text;
       if (other === "") return s;
-      const swapped = readsBeside(s) ? changePicture(s, pictureOf(s), other) : setText(s, other);
-      return changeSweep(swapped, { text: ownOfPatch(s), step: null });
+      const swapped = readsBeside(s) ? changePicture(s, pictureOf(s), other) : setText(s, otherOfPatch(s));
+      return changeSweep(swapped, { text: fieldAround(s, swapped.text, ownOfPatch(s)), step: null });
     }),
   set: (change: Partial<PatchView>) => apply((s) => changeSweep(s, change)),
   /** Sets the receiver; if the swept heads do not come before it, sweeps those that do. */
@@ -265,7 +266,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
   const head = one && cell && headOf(`${swept.stack}.blocks.${cell.row}`, swept.part, cell.col);
   const key = head && (["k", "q"] as const).map((one) => inputOf(head, one)).find((one) => isReceiver(info, one));
   return {
-    text: fileOf(state, ownOfPatch(state)),
+    text: besideLanguage(state, fileOf(state, ownOfPatch(state))),
     other: set.text,
     images: othersThan(ownOfPatch(state), state),
     /** the pictures beside the text, by their files, and the one that is exchanged */
@@ -276,7 +277,7 @@ export function props(state: State, seen: Seen, act: ReturnType<typeof actions>)
     /** whether the images stand beside a text */
     beside,
     breaks: hasLineBreaks(state),
-    same: set.text === ownOfPatch(state),
+    same: otherOfPatch(state) === ownOfPatch(state),
     asks: set.text === "",
     example: texts && { ...texts, both: state.text !== texts.text, put: () => act.example(texts.text, texts.other) },
     sources: sourceColumns(state, info),

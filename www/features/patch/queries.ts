@@ -9,7 +9,7 @@ import { isEqual } from "../../lib/equal.js";
 import { memoize } from "../../lib/memoize.js";
 import { costOf, pieceQuery, piecesOf, progressOf, sampleOf, timed, type Sweep } from "./pieces.js";
 import { asEngineCounts, isOfHeads, partOf, reaches, stackOf, type SweptPart } from "./receivers.js";
-import { ownOfPatch, pairsOf, pictureOf, type Pair } from "./state.js";
+import { otherOfPatch, ownOfPatch, pairsOf, pictureOf, type Pair } from "./state.js";
 import { isHeld, limitOf, sourceOf, sourceWith } from "../../state/store.js";
 import { momentOf } from "../../state/timeline.js";
 import type { AnswerOf } from "../../protocol/answers.js";
@@ -48,7 +48,7 @@ function editsOf({ edits }: State) {
   return others;
 }
 
-const hasOther = (state: State) => state.patch.text !== "" && state.patch.text !== ownOfPatch(state);
+const hasOther = (state: State) => state.patch.text !== "" && otherOfPatch(state) !== ownOfPatch(state);
 
 /** The sweep patches the run without patches, so its answer and step come from that run. */
 export function ownQuestion(state: State): PatternQuestion | null {
@@ -139,7 +139,7 @@ function sweepQuestion(state: State, block: number | null): Sweep | null {
   return {
     kind: "sweep",
     of: subjectOf(state),
-    from: patch.text,
+    from: otherOfPatch(state),
     ...inPlaceOf(state),
     stack,
     block,

@@ -2,7 +2,7 @@
 import { fieldsOf, textKey, updater, type Slice } from "../../state/slice.js";
 import { list, oneOf, text, whole, type Type } from "../../state/codecs.js";
 import { picturesRead, staysBeside, textInLink } from "../../state/media.js";
-import { ownText, type State } from "../../state/store.js";
+import { otherSource, ownText, type State } from "../../state/store.js";
 import { choiceIn } from "../../domain/models.js";
 import { nameOfHead } from "../../domain/heads.js";
 import { isReceiver, PARTS, stackOf, type SweptPart } from "./receivers.js";
@@ -99,6 +99,9 @@ export const pictureOf = (s: State): number => Math.max(0, Math.min(s.patch.pict
 
 /** The text of which the other one is the change; beside a text, the picture that is exchanged. */
 export const ownOfPatch = (s: State): string => ownText(s, pictureOf(s));
+
+/** The other text as the engine reads it; beside a text, the other picture. */
+export const otherOfPatch = (s: State): string => otherSource(s, s.patch.text);
 
 /** The user's alignment, if it belongs to this text. */
 export const pairsOf = (s: State): Pair[] | null => (s.patch.pairs?.of === textKey(s) ? s.patch.pairs.list : null);

@@ -12,6 +12,7 @@ import { suggestionProps } from "../../../../www/features/edits/suggestions/prop
 import { compare, enginesModel } from "../../../../www/features/compare/state.js";
 import { otherSubject } from "../../../../www/features/compare/sides.js";
 import { otherQuestion, ownQuestion } from "../../../../www/features/patch/queries.js";
+import { actions as patchActions } from "../../../../www/features/patch/props.js";
 import { patch } from "../../../../www/features/patch/state.js";
 import { progress } from "../../../../www/state/texts/list.js";
 import { shiftQuestions } from "../../../../www/state/edit-effect.js";
@@ -70,6 +71,30 @@ test("languages have their names, with a script only where there are several", a
   ]);
   await setLanguage("tr");
   assert.deepEqual(await names(["en_XX", "fr_XX"]), ["Fransızca", "İngilizce"]);
+});
+
+test("Patch and Compare read the other text in the source language", async () => {
+  const s = { ...change.setText(await translator(), "fra_Latn La maison."), current: true };
+  const patching = (/** @type {string} */ text) => patch(s, { text });
+  const inCompare = (/** @type {string} */ text) => otherSubject(compare(s, { other: "prompt", text }))?.source;
+  for (const [typed, read] of [
+    ["Le jardin.", "fra_Latn Le jardin."],
+    ["eng_Latn The garden.", "eng_Latn The garden."],
+  ]) {
+    assert.equal(otherQuestion(patching(typed))?.of.source, read);
+    assert.equal(inCompare(typed), read);
+  }
+  assert.equal(otherQuestion(patching("La maison.")), null, "it is the same text");
+  const usual = patch(await translator(), { text: "The garden." });
+  assert.equal(otherQuestion({ ...usual, current: true })?.of.source, "The garden.");
+
+  let swapped = patching("Le jardin.");
+  const { swap } = patchActions(/** @type {any} */ ({ apply: (/** @type {any} */ to) => (swapped = to(swapped)) }));
+  swap();
+  assert.deepEqual([swapped.text, swapped.patch.text], ["fra_Latn Le jardin.", "La maison."]);
+  swapped = patching("eng_Latn The garden.");
+  swap();
+  assert.deepEqual([swapped.text, swapped.patch.text], ["eng_Latn The garden.", "fra_Latn La maison."]);
 });
 
 test("the target language stays for another precision of the repository", async () => {
