@@ -1,12 +1,16 @@
 // The languages of a translator: that of its source stands at the beginning of the text where it is not the usual one,
 // that of its answer is a forced first token.
+import { sameLanguage } from "./language-tags.js";
 import type { LanguageToken, ModelInfo } from "./engine.js";
 
 type Translator = { info: Pick<ModelInfo, "languages" | "config"> | null };
 
-const all = ({ info }: Translator) => info?.languages?.tokens ?? [];
+const NONE: LanguageToken[] = [];
+const all = ({ info }: Translator) => info?.languages?.tokens ?? NONE;
 
-const spelled = (of: Translator, token: string | null) => all(of).find(({ text }) => text === token);
+/** The token of a language, which another model may spell differently. */
+const spelled = (of: Translator, token: string | null) =>
+  token === null ? null : (all(of).find(({ text }) => text === token) ?? sameLanguage(all(of), token));
 
 const typed = (of: Translator, text: string) => all(of).find((one) => text.trimStart().startsWith(one.text));
 
@@ -43,9 +47,18 @@ export function fieldAround(of: Translator, before: string, text: string) {
   return textAround(of, before, plain) === text ? plain : text;
 }
 
+/** A text with its language as another model spells it; without, if that has no such language. */
+export function textFor(other: Translator, of: Translator, text: string) {
+  const here = languageFrom(of, text);
+  const there = spelled(other, here?.text ?? null);
+  if (!here || here.text === there?.text) return text;
+  const rest = withoutLanguage(of, text);
+  return there ? textFrom(other, rest, there.text) : rest;
+}
+
 /**
  * The language of the answer: a chosen one, or the forced one of the model's files.
- * @param chosen as the tokenizer spells it
+ * @param chosen as a tokenizer spells it
  */
 export const languageInto = (of: Translator, chosen: string | null): LanguageToken | null =>
   spelled(of, chosen) ?? all(of).find(({ id }) => id === of.info?.config.forced_first_id) ?? null;

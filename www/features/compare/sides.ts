@@ -1,7 +1,7 @@
 // The sides A and B: the model, head and text of each, and the query for the side that is not on the page.
 import { dropPositional, fitEdits, isEdited, pruneEdits } from "../../domain/edits/document.js";
 import { answerTo } from "../../protocol/answers.js";
-import { firstOf } from "../../protocol/translation.js";
+import { firstOf, textFor } from "../../protocol/translation.js";
 import { isEqual } from "../../lib/equal.js";
 import { EMBEDDED, NAMES, type Name, type Own } from "../../domain/models.js";
 import { sourceOf, sourceWith, subject, tileOfSubject, type State } from "../../state/store.js";
@@ -60,6 +60,7 @@ export function otherSubject(state: State): Subject | null {
     there && {
       model: there.key,
       ...source,
+      source: textFor(there, state, source.source),
       ...firstOf(there, state.into),
       ...tileCompared(state),
       target: there.sameTokens ? mine.target : written,

@@ -3,6 +3,7 @@ import { html, nothing } from "lit-html";
 import { live } from "lit-html/directives/live.js";
 import { inputValue } from "../../lib/events.js";
 import { besideLanguage, languageFrom, languageInto, textAround, textFrom } from "../../protocol/translation.js";
+import { tagOf } from "../../protocol/language-tags.js";
 import { locale, perLanguage, t } from "../../i18n/index.js";
 import { memoize } from "../../lib/memoize.js";
 import type { Actions } from "./actions.js";
@@ -11,28 +12,26 @@ import type { State } from "../../state/store.js";
 
 type Named = { token: string; name: string };
 
-/** `eng_Latn`, `en_XX` or `__en__` as a language tag: "eng-Latn", "en". */
-const tagOf = (token: string) =>
-  token
-    .replace(/^__|__$/g, "")
-    .replace(/_XX$/, "")
-    .replace("_", "-");
-
 const isOnly = (names: unknown[], i: number) => names.filter((name) => name === names[i]).length === 1;
 
 /**
  * The names of languages, with a script or country only where there are several; a language that the browser has no
- * name for is shown as its token.
+ * name for is shown by its code and its script: "ace (Arabic)".
  */
 const namesOf = perLanguage(() =>
   memoize((tokens: LanguageToken[]): Named[] => {
     const names = new Intl.DisplayNames(locale(), { type: "language", fallback: "none" });
     const tags = tokens.map(({ text }) => tagOf(text));
     const [short, long] = [tags.map((tag) => names.of(tag.split("-")[0])), tags.map((tag) => names.of(tag))];
+    const scripts = new Intl.DisplayNames(locale(), { type: "script" });
     const nameOf = (token: string, i: number) =>
       short[i] && ([short, long].find((all) => isOnly(all, i))?.[i] ?? `${short[i]} (${token})`);
+    const codeOf = (i: number) => {
+      const [code, script] = tags[i].split("-");
+      return script?.length === 4 ? `${code} (${scripts.of(script)})` : tags[i];
+    };
     return tokens
-      .map(({ text }, i) => ({ token: text, name: nameOf(text, i) ?? text }))
+      .map(({ text }, i) => ({ token: text, name: nameOf(text, i) ?? codeOf(i) }))
       .sort((a, b) => a.name.localeCompare(b.name, locale()));
   }),
 );

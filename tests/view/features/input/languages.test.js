@@ -14,6 +14,7 @@ import { otherSubject } from "../../../../www/features/compare/sides.js";
 import { otherQuestion, ownQuestion } from "../../../../www/features/patch/queries.js";
 import { actions as patchActions } from "../../../../www/features/patch/props.js";
 import { patch } from "../../../../www/features/patch/state.js";
+import { languageInto } from "../../../../www/protocol/translation.js";
 import { progress } from "../../../../www/state/texts/list.js";
 import { shiftQuestions } from "../../../../www/state/edit-effect.js";
 import { languages, languagesProps } from "../../../../www/features/input/languages.js";
@@ -63,14 +64,36 @@ test("languages have their names, with a script only where there are several", a
   ]);
   assert.deepEqual(await names(["en_XX", "tr_TR"]), ["English", "Turkish"]);
   assert.deepEqual(await names(["__en__", "__bn__"]), ["Bangla", "English"]);
-  // Two tokens of one name, and one that the browser has no name for.
-  assert.deepEqual(await names(["aka_Latn", "twi_Latn", "xyz_Latn"]), [
+  // Two tokens of one name, and those that the browser has no name for.
+  assert.deepEqual(await names(["aka_Latn", "twi_Latn", "xyz_Latn", "xyz_Arab", "__xyz__"]), [
     "Akan (aka_Latn)",
     "Akan (twi_Latn)",
-    "xyz_Latn",
+    "xyz",
+    "xyz (Arabic)",
+    "xyz (Latin)",
   ]);
   await setLanguage("tr");
-  assert.deepEqual(await names(["en_XX", "fr_XX"]), ["Fransızca", "İngilizce"]);
+  assert.deepEqual(await names(["en_XX", "fr_XX", "xyz_Arab"]), ["Fransızca", "İngilizce", "xyz (Arap)"]);
+});
+
+test("a language that another model spells differently is the same, where only one can be meant", async () => {
+  const into = async (/** @type {string} */ chosen, /** @type {string[]} */ spelled) =>
+    languageInto({ ...(await translator(spelled)) }, chosen)?.text ?? null;
+  assert.equal(await into("fra_Latn", ["__en__", "__fr__"]), "__fr__");
+  assert.equal(await into("__fr__", ["en_XX", "fr_XX"]), "fr_XX");
+  assert.equal(await into("tr_TR", ["eng_Latn", "tur_Latn"]), "tur_Latn");
+  // By its usual script and country, where those are told apart.
+  assert.equal(await into("__zh__", ["zho_Hans", "zho_Hant"]), "zho_Hans");
+  assert.equal(await into("zho_Hant", ["zho_Hans", "zho_Hant"]), "zho_Hant");
+  assert.equal(await into("__fa__", ["prs_Arab", "pes_Arab"]), "pes_Arab");
+  assert.equal(await into("__ko__", ["eng_Latn", "kor_Hang"]), "kor_Hang");
+  for (const [chosen, spelled] of /** @type {[string, string[]][]} */ ([
+    ["kas_Latn", ["kas_Arab", "kas_Deva"]],
+    ["__ak__", ["aka_Latn", "twi_Latn"]],
+    ["fra_Latn", ["__en__", "__de__"]],
+    ["no language", ["__en__", "__fr__"]],
+  ]))
+    assert.equal(await into(chosen, spelled), null, chosen);
 });
 
 test("Patch and Compare read the other text in the source language", async () => {
@@ -186,13 +209,19 @@ test("every question about an answer names its language, and that of another mod
   assert.deepEqual(firsts(french), Array(8).fill(101));
 
   /** @param {string[]} spelled */
-  async function beside(spelled, sameTokens = false) {
+  async function beside(spelled, text = "The house.") {
     const info = (await translator(spelled)).info;
-    const taken = { model: "b", key: "b 1", info, sameTokens, under: enginesModel(french) };
-    return otherSubject(compare(french, { other: "model", model: "b", taken: /** @type {any} */ (taken) }))?.first;
+    const taken = { model: "b", key: "b 1", info, sameTokens: false, under: enginesModel(french) };
+    const state = { ...french, text };
+    const of = otherSubject(compare(state, { other: "model", model: "b", taken: /** @type {any} */ (taken) }));
+    return [of?.first, of?.source];
   }
-  assert.equal(await beside(["deu_Latn", "eng_Latn", "fra_Latn"]), 102);
-  assert.equal(await beside(["__en__", "__fr__"]), undefined, "it does not have this token");
+  assert.deepEqual(await beside(["eng_Latn", "deu_Latn", "fra_Latn"]), [102, "The house."]);
+  assert.deepEqual(await beside(["__en__", "__fr__"]), [101, "The house."]);
+  assert.deepEqual(await beside(["__fr__", "__en__"], "fra_Latn La maison."), [100, "La maison."]);
+  assert.deepEqual(await beside(["__en__", "__fr__"], "fra_Latn La maison."), [101, "__fr__ La maison."]);
+  assert.deepEqual(await beside(["__fr__", "__en__"]), [100, "__en__ The house."], "its usual language is another");
+  assert.deepEqual(await beside(["__en__", "__de__"], "fra_Latn La maison."), [undefined, "La maison."]);
 });
 
 test("the sentence on a forced token names the choice, or the model's files", async () => {
