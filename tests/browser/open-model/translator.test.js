@@ -59,7 +59,7 @@ const chosen = (page, which) =>
 test("source and target language are selects, and the tokens are those of the choice", async () => {
   const { page, errors, ids } = await opening();
   assert.deepEqual(await source(page), ["eng_Latn", "the", "red", "fox", "</s>"]);
-  assert.deepEqual(await page.locator("#language-from option").allInnerTexts(), ["English", "French", "xyz_Latn"]);
+  assert.deepEqual(await page.locator("#language-from option").allInnerTexts(), ["English", "French", "xyz (Latin)"]);
   assert.deepEqual([await chosen(page, "from"), await chosen(page, "into")], ["English", "The model’s choice"]);
   await page.selectOption("#language-from", { label: "French" });
   await until(page, (s) => s.current && s.text.startsWith("fra_Latn"));
@@ -79,7 +79,7 @@ test("source and target language are selects, and the tokens are those of the ch
   await until(page, (s) => s.current && s.text === "the red fox" && s.into === null);
   assert.deepEqual([await chosen(page, "from"), await chosen(page, "into")], ["English", "The model’s choice"]);
   // A language alone is no text.
-  await page.selectOption("#language-from", { label: "xyz_Latn" });
+  await page.selectOption("#language-from", { label: "xyz (Latin)" });
   await page.fill("#source", "xyz_Latn ");
   await until(page, (s) => s.result === null && s.failure === null);
   await page.getByText("Write something above").waitFor();
@@ -112,6 +112,11 @@ test("beams, Patch and Compare write in the chosen language", async () => {
       ids[token],
     );
   }
+  await page.selectOption("#language-from", "fra_Latn");
+  await until(page, (s) => {
+    const answer = /** @type {any} */ (s.answers["patch other"])?.answer;
+    return answer?.source.map(({ text }) => text).join(" ") === "fra_Latn the old dog </s>";
+  });
   await page.evaluate(async () => (await import("./www/main.js")).act.view("compare"));
   await page.selectOption('[data-choice="other"]', "prompt");
   await page.locator(".compare-input").fill("the old dog");
@@ -143,7 +148,7 @@ test("a link keeps both languages, and an unknown one is the model's choice", as
     assert.deepEqual([address.get("text"), address.get("into")], ["fra_Latn the red fox", "xyz_Latn"]);
     await page.reload();
     await begins(page, ids.xyz_Latn);
-    assert.equal(await chosen(page, "into"), "xyz_Latn");
+    assert.equal(await chosen(page, "into"), "xyz (Latin)");
     await page.evaluate(
       (hash) => {
         location.hash = hash;
