@@ -1,7 +1,9 @@
 // The models: the embedded ones, each with its address and first texts, and those opened in the page.
 
 import { hubOf, type Tower } from "./hub-id.js";
+import { isGguf } from "../protocol/gguf.js";
 import { legible } from "../lib/foreign/sanitize-text.js";
+import type { Problem } from "../lib/errors.js";
 import type { TemplateFiles } from "../protocol/chat.js";
 import type { Config, Edits, ModelInfo, Sampling, Precision, Survey } from "../protocol/engine.js";
 import type { Medium } from "../protocol/medium.js";
@@ -272,6 +274,16 @@ export interface Card {
   licence: string | null;
   /** null if it came from this machine */
   source: { page: string; commit: string } | null;
+}
+
+/** The settings of images or sound; the former is listed only if it has them. */
+const SETTINGS = ["processor_config.json", "preprocessor_config.json"];
+
+/** What a model of images or sound cannot do without the file of their settings; null if it has that, or needs none. */
+export function lackOfSettings({ files, images, beside, sounds }: Card): Problem | null {
+  const has = files.some(({ name }) => SETTINGS.includes(name) || isGguf(name));
+  if (has || !(images || beside || sounds)) return null;
+  return { code: sounds ? "NoExtractor" : "NoProcessor" };
 }
 
 /** A model trained in the page or opened from elsewhere; its files are kept beside the engine. */

@@ -105,6 +105,27 @@ test("an image that is dropped is seen as its patches, with the command line's n
   assert.deepEqual(errors, []);
 });
 
+test("without the file of its settings a model says at once what it cannot read, and what to do", async () => {
+  const { page, errors } = await visit();
+  await openDialog(page);
+  const { "preprocessor_config.json": _, ...files } = modelFiles();
+  await choose(page, files);
+  await take(page);
+  await until(page, (s) => s.leaving === null && s.info?.config.input?.kind === "pixels");
+  const input = page.locator(".panel.input");
+  for (const [language, words] of Object.entries({
+    en: /cannot read an image without its preprocessor_config\.json[^]*open it with that file/,
+    tr: /preprocessor_config\.json[^]*görüntü okuyamaz/,
+    bn: /preprocessor_config\.json[^]*ছবি পড়তে পারে না/,
+  })) {
+    await page.selectOption(".language", language);
+    await page.waitForFunction((language) => document.documentElement.lang === language, language);
+    assert.match(await input.innerText(), words);
+    assert.equal(await page.locator("[data-do=image], .text-and-answer .empty").count(), 0, "nothing to choose");
+  }
+  assert.deepEqual(errors, []);
+});
+
 test("a pasted image is read as a dropped one", async () => {
   const { page, errors } = await opened();
   await pasteImage(page, "plain.png", picture("plain.png"));

@@ -3,6 +3,7 @@ import { html, nothing } from "lit-html";
 import { mediaOf, strokesIn, type Heard } from "../../state/media.js";
 import { cameraButton, cameraView, type CameraProps } from "./camera/view.js";
 import type { DrawingProps } from "./drawing-sheet.js";
+import { lackOfSettings } from "../../domain/models.js";
 import { fileMedium, readsBeside } from "../../protocol/medium.js";
 import { takeFiles } from "../../lib/events.js";
 import { t } from "../../i18n/index.js";
@@ -23,7 +24,7 @@ export interface MediaProps {
   /** the one that is being read */
   reading: string | null;
   problem: Problem | null;
-  /** why no other image can be read */
+  /** why no image, or no other one, can be read */
   lack: Problem | null;
   /** the number of those in view beside a text, where several are read at once; null in a text's place */
   beside: number | null;
@@ -46,6 +47,8 @@ export function mediaProps(
   const beside = readsBeside(state);
   const image = mediaOf(state, beside ? (state.pictures[0] ?? "") : state.text);
   const input = state.info?.config.input;
+  const card = state.own.find(({ id }) => id === state.model)?.card;
+  const unprepared = card ? lackOfSettings(card) : null;
   return {
     medium,
     file: image?.file ?? null,
@@ -53,8 +56,9 @@ export function mediaProps(
     blank: image?.strokes?.length === 0,
     heard: image?.sound ?? null,
     reading,
-    problem,
-    lack,
+    // Features of a sound need no settings.
+    problem: problem ?? (medium === "sound" && !image && reading === null ? unprepared : null),
+    lack: lack ?? (medium === "image" ? unprepared : null),
     beside: beside ? state.pictures.length : null,
     drawing: input?.kind === "pixels" && input.channels === 1 ? { strokes: strokesIn(state), draw: act.draw } : null,
     camera: medium === "image" ? { ...state.camera, act: act.camera } : null,

@@ -40,7 +40,9 @@ export function input(props: InputProps, more: More | null) {
       ${image ? html`${examples(props)} ${pictureBlock(props, image, more)}` : nothing}
       ${
         blank
-          ? html`<p class="empty">${more?.missing(props) ?? t(`input.empty.${way}`, { mask: props.mask })}</p>`
+          ? (image ?? beside?.field)?.lack
+            ? nothing
+            : html`<p class="empty">${more?.missing(props) ?? t(`input.empty.${way}`, { mask: props.mask })}</p>`
           : way === "fills"
             ? lessonPart(parts.next, () => guesses(props.guesses))
             : way === "classifies"

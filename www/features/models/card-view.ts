@@ -2,7 +2,8 @@
 import { html, nothing } from "lit-html";
 import { t } from "../../i18n/index.js";
 import { isGguf } from "../../protocol/gguf.js";
-import type { Card } from "../../domain/models.js";
+import { wordsOf } from "../../i18n/problem.js";
+import { lackOfSettings, type Card } from "../../domain/models.js";
 import { bytesOf, tooLargePiece } from "./card.js";
 import type { Precision } from "../../protocol/engine.js";
 
@@ -59,19 +60,15 @@ export function facts(about: Card, precision: Precision, apart: number | null = 
   ${missing(about).map(({ part, text }) => html`<p class="hub-missing" data-part=${part}>${text}</p>`)}`;
 }
 
-/** The settings of images or sound; the former is listed only if it has them. */
-const SETTINGS = ["processor_config.json", "preprocessor_config.json"];
-
 /** The files without which it cannot read what it reads; GGUF has its tokenizer inside. */
-function missing({ files, images, beside, sounds, architecture }: Card) {
-  const has = (...one: string[]) => files.some(({ name }) => one.includes(name) || isGguf(name));
+function missing(about: Card) {
+  const { files, images, sounds, architecture } = about;
+  const hasTokenizer = files.some(({ name }) => name === "tokenizer.json" || isGguf(name));
   const readsText = !images && !(sounds && architecture === "encoder");
-  const readsFiles = images || beside || sounds;
+  const unprepared = lackOfSettings(about);
   return [
-    ...(readsText && !has("tokenizer.json") ? [{ part: "no-tokenizer", text: t("hub.card.no-tokenizer") }] : []),
-    ...(readsFiles && !has(...SETTINGS)
-      ? [{ part: "no-processor", text: t(sounds ? "problem.NoExtractor" : "problem.NoProcessor") }]
-      : []),
+    ...(readsText && !hasTokenizer ? [{ part: "no-tokenizer", text: t("hub.card.no-tokenizer") }] : []),
+    ...(unprepared ? [{ part: "no-processor", text: wordsOf(unprepared) }] : []),
   ];
 }
 

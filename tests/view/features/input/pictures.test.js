@@ -218,3 +218,15 @@ test("places that wait for pictures stay when the first ones come; replacing all
   assert.deepEqual([second.text, second.pictures], ["<image> or <image>?", ["image 1", "image 2"]]);
   assert.deepEqual([open(second).text, open(second).pictures], ["<image> or ?", ["image 3"]]);
 });
+
+test("a sound's model without settings says so, and still takes features", async () => {
+  const s = await reading();
+  const config = /** @type {any} */ ({ ...s.info.config, vision: null, input: { kind: "features" } });
+  const own = (/** @type {string[]} */ names) =>
+    /** @type {any} */ ([{ id: "own-1", card: { sounds: true, files: names.map((name) => ({ name })) } }]);
+  const heard = { ...s, model: "own-1", info: { ...s.info, config }, text: "" };
+  const without = mediaProps({ ...heard, own: own([]) }, null, act);
+  assert.deepEqual([without?.problem?.code, without?.lack], ["NoExtractor", null]);
+  const whole = mediaProps({ ...heard, own: own(["preprocessor_config.json"]) }, null, act);
+  assert.equal(whole?.problem, null);
+});
