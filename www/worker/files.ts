@@ -30,6 +30,7 @@ interface Reading {
   /** what is left of it */
   ranges: FileRange[];
   pieces: AsyncGenerator<Uint8Array>;
+  stop: AbortController;
 }
 
 export function createFiles(push: Push) {
@@ -122,7 +123,8 @@ export function createFiles(push: Push) {
 function begin(source: Source, ranges: FileRange[], read: typeof readAhead): Reading {
   stopReading(source);
   const parts = ranges.map(({ file, bytes }) => source.blobs[file].slice(bytes.start, bytes.end));
-  return (source.reading = { ranges: structuredClone(ranges), pieces: read(parts) });
+  const stop = new AbortController();
+  return (source.reading = { ranges: structuredClone(ranges), pieces: read(parts, stop.signal), stop });
 }
 
 /** Reads on, or from another place to the end of its file. */
@@ -139,9 +141,7 @@ async function readOn(source: Source, file: number, at: number) {
   return value;
 }
 
-function stopReading({ reading }: Source) {
-  void reading?.pieces.return(undefined);
-}
+const stopReading = ({ reading }: Source) => reading?.stop.abort();
 
 /** @param url of a model that came with the page, relative to it */
 async function fetchWhole(url: string, report?: Report): Promise<Whole> {

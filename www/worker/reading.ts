@@ -9,10 +9,15 @@ export type Piece = Uint8Array<ArrayBuffer> | { wrong: unknown };
 /** In bytes: less is read before a thread has started. */
 const LARGE = 2 ** 24;
 
-/** The bytes of these parts, none after a part that ends early. */
-export async function* readInOrder(parts: Blob[]): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+/**
+ * The bytes of these parts, none after a part that ends early.
+ * @param stop ends it at once, also while a piece is on its way
+ */
+export async function* readInOrder(parts: Blob[], stop?: AbortSignal): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   for (const part of parts) {
     const reader = part.stream().getReader();
+    const cancel = () => void reader.cancel().catch(() => {}); // a file that cannot be read has failed its read
+    stop?.addEventListener("abort", cancel);
     try {
       for (let left = part.size; left > 0; ) {
         const { value } = await reader.read();
@@ -21,14 +26,15 @@ export async function* readInOrder(parts: Blob[]): AsyncGenerator<Uint8Array<Arr
         yield value;
       }
     } finally {
-      reader.cancel().catch(() => {}); // a file that cannot be read has failed its read
+      stop?.removeEventListener("abort", cancel);
+      cancel();
     }
   }
 }
 
 /** As `readInOrder`. */
-export async function* readAhead(parts: Blob[]): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  if (parts.reduce((sum, { size }) => sum + size, 0) < LARGE) return yield* readInOrder(parts);
+export async function* readAhead(parts: Blob[], stop: AbortSignal): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  if (parts.reduce((sum, { size }) => sum + size, 0) < LARGE) return yield* readInOrder(parts, stop);
   const pieces: Piece[] = [];
   let arrived = () => {};
   const take = (piece: Piece) => (pieces.push(piece), arrived());
@@ -38,6 +44,10 @@ export async function* readAhead(parts: Blob[]): AsyncGenerator<Uint8Array<Array
     event.preventDefault(); // or it would count as the engine's
     take({ wrong: problem("worker") });
   };
+  stop.addEventListener("abort", () => {
+    thread.terminate();
+    take(new Uint8Array());
+  });
   thread.postMessage(parts);
   try {
     for (let began = false; ; began = true) {
@@ -46,7 +56,7 @@ export async function* readAhead(parts: Blob[]): AsyncGenerator<Uint8Array<Array
       if ("wrong" in piece) {
         if (began) throw piece.wrong;
         // A thread that did not start, as a page may block it.
-        return yield* readInOrder(parts);
+        return yield* readInOrder(parts, stop);
       }
       if (piece.length === 0) return;
       thread.postMessage(piece.length);

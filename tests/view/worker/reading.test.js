@@ -39,7 +39,7 @@ scope.Worker = Thread;
 
 /** The thread of a read that has begun, and its first piece. @param {Blob[]} parts */
 function begin(parts) {
-  const pieces = readAhead(parts);
+  const pieces = readAhead(parts, new AbortController().signal);
   const first = pieces.next();
   return { pieces, first, thread: /** @type {Thread} */ (Thread.all.pop()) };
 }
@@ -60,6 +60,8 @@ async function opened(blobs) {
         id: 1,
         ranges: ranges.map(([file, start, end]) => ({ file, bytes: { start, end } })),
       }),
+    /** @param {number} file @param {number} from */
+    ask: (file, from) => files.answers.read({ type: "read", id: 1, file, from }),
     /** @param {number} file @param {number} from */
     async read(file, from) {
       const before = told.length;
@@ -107,7 +109,28 @@ test("large files come from one thread, which a place out of turn and the end of
   other.say(Uint8Array.of(4));
   assert.deepEqual(await again, Uint8Array.of(4));
   close();
-  await until(() => other.stopped);
+  assert.ok(other.stopped);
+});
+
+test("closing ends the reading of a piece at once", async () => {
+  const { tell, ask, close } = await opened([LARGE]);
+  tell([0, 0, 2 ** 24]);
+  const asked = ask(0, 0);
+  await until(() => Thread.all.length === 1);
+  const thread = /** @type {Thread} */ (Thread.all.pop());
+  close();
+  assert.ok(thread.stopped, "the piece never came");
+  await asked;
+
+  let cancelled = false;
+  const stalls = Object.assign(new Blob(["four"]), {
+    stream: () => new ReadableStream({ cancel: () => void (cancelled = true) }),
+  });
+  const stop = new AbortController();
+  const piece = readInOrder([stalls, new Blob(["more"])], stop.signal).next();
+  stop.abort();
+  assert.ok(cancelled);
+  assert.deepEqual(await piece, { value: undefined, done: true });
 });
 
 test("the thread's failure follows what was read, and the end has no bytes", async () => {
