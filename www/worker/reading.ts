@@ -42,7 +42,7 @@ export async function* readAhead(parts: Blob[], stop: AbortSignal): AsyncGenerat
   thread.onmessage = ({ data }: MessageEvent<Piece>) => take(data);
   thread.onerror = thread.onmessageerror = (event: Event) => {
     event.preventDefault(); // or it would count as the engine's
-    take({ wrong: problem("worker") });
+    take({ wrong: problem("reader") });
   };
   stop.addEventListener("abort", () => {
     thread.terminate();

@@ -657,7 +657,7 @@ test("a worker's read failure becomes a sentence", async (t) => {
       terminate() {}
     }
   );
-  await assert.rejects(unpackInWorker([new File([], "a.zip")]), { code: "worker" });
+  await assert.rejects(unpackInWorker([new File([], "a.zip")]), { code: "reader" });
 });
 
 /** A zip whose first entry claims `size` bytes. @param {Uint8Array} zip @param {number} size */

@@ -1,6 +1,8 @@
 // Parts of files, read in the order that the engine said: here, or on a thread that reads ahead.
 import assert from "node:assert/strict";
 import test from "node:test";
+import "../../../www/app/words/index.js";
+import { wordsOf } from "../../../www/i18n/problem.js";
 import { until } from "../support/until.js";
 
 /** @typedef {Uint8Array<ArrayBuffer>} Bytes */
@@ -140,6 +142,12 @@ test("the thread's failure follows what was read, and the end has no bytes", asy
   assert.deepEqual((await pieces.next()).value, Uint8Array.of(3));
   await assert.rejects(pieces.next(), RangeError);
   assert.deepEqual([thread.asked.slice(1), thread.stopped], [[2, 1], true], "told what was taken");
+
+  const lost = begin([LARGE]);
+  lost.thread.say(Uint8Array.of(1));
+  await lost.first;
+  lost.thread.onerror(new Event("error"));
+  await assert.rejects(lost.pieces.next(), (error) => /part of the page that .*reads files/.test(wordsOf(error)));
 
   const whole = begin([LARGE]);
   whole.thread.say(new Uint8Array(2 ** 24), new Uint8Array());

@@ -7,7 +7,7 @@ export function askUnpacker<T>(job: object): Promise<T> {
   const worker = startWorker(asset("unpack-worker.js"));
   return new Promise<T>((resolve, reject) => {
     worker.onmessage = ({ data }) => ("wrong" in data ? reject(errorOf(data.wrong)) : resolve(data.found));
-    worker.onerror = worker.onmessageerror = () => reject(problem("worker"));
+    worker.onerror = worker.onmessageerror = () => reject(problem("reader"));
     worker.postMessage(job);
   }).finally(() => worker.terminate());
 }

@@ -30,7 +30,7 @@ export function download(
   const ended = new Promise<{ name: string; blob: Blob }[] | null | "stopped">((resolve, reject) => {
     worker.onerror = (event) => {
       event.preventDefault();
-      reject(problem("worker"));
+      reject(problem("reader"));
     };
     worker.onmessage = ({ data }: MessageEvent<News>) => {
       if (data.type === "progress") {

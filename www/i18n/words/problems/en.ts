@@ -275,6 +275,9 @@ export const problems = {
   "problem.restarted": "The engine restarted before it answered. Try again.",
   "problem.closed": "This model has been closed. Load it again to use it.",
   "problem.crashed": "It crashed with this model. Choose another one, or restart it.",
+  "problem.reader":
+    "The part of the page that fetches and reads files stopped or did not start. Try again; if that does not help, " +
+    "reload the page.",
   "problem.vanished": "The page’s computing process ended unexpectedly, probably because memory ran out.",
   "problem.cannot-see":
     "This needs attention patterns, and the recording holds a logit lens alone: open the model itself to see it.",

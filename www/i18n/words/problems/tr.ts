@@ -282,6 +282,8 @@ export const problems: Record<keyof typeof english, Entry> = {
   "problem.restarted": "Motor yanıt veremeden yeniden başladı. Yeniden dene.",
   "problem.closed": "Bu model kapatıldı. Kullanmak için yeniden yükle.",
   "problem.crashed": "Bu modelle çöktü. Başka bir model seç ya da yeniden başlat.",
+  "problem.reader":
+    "Sayfanın dosyaları indirip okuyan parçası durdu ya da başlamadı. Yeniden dene; olmazsa sayfayı yenile.",
   "problem.vanished": "Sayfanın hesaplama süreci beklenmedik biçimde sonlandı; büyük olasılıkla bellek yetmedi.",
   "problem.cannot-see":
     "Bunun için dikkat örüntüleri gerekir, kayıtta ise yalnızca bir logit merceği var: görmek için modelin " +
