@@ -90,8 +90,9 @@ if (history.state?.scene) {
   first = change.setNotice(first, { key: "notice.own-gone", undo: false });
   history.replaceState(null, "");
 }
-// A lesson, a recording or pictures open at once.
-if (host || lateNeeds(first) > 0) await loadLate().catch(() => {});
+// A lesson, a recording or pictures are drawn at once: nothing is before these parts, which load beside the engine.
+const awaited = host || lateNeeds(first) > 0 ? loadLate().catch(() => {}) : null;
+let mayDraw = awaited === null;
 const showing = !host && isFirstVisit();
 if (showing) first = { ...first, play: "slow" };
 const stepBefore = host ? null : startBeforeReload();
@@ -323,7 +324,7 @@ function nowhere(): Drawn {
 }
 
 function drawPage() {
-  if (!screen) return;
+  if (!screen || !mayDraw) return;
   const state = now();
   const all = props(state, screen, act);
   const { maps } = all;
@@ -422,4 +423,9 @@ if (now().hub.open) hub.show();
 open();
 noticed(now());
 sessions.readKept();
+if (awaited) {
+  await awaited;
+  mayDraw = true;
+  question();
+}
 drawNow();

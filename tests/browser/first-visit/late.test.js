@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { FIRST, link, look, settled, unprovoked, until, visitor } from "../visit.js";
 
-const { visit } = visitor();
+const { arrive, visit } = visitor();
 const PARTS = /\/www\/(late-[^/]*\.js|features[^/]*\.css)$/;
 
 /**
@@ -93,6 +93,34 @@ test("a lesson that is asked for before them opens with them", async () => {
   assert.equal(await page.locator("dialog[open]").count(), 0);
   letGo();
   await page.waitForSelector("#lesson-dialog[open] #lesson-say");
+  assert.deepEqual(errors, []);
+});
+
+test("a link to a lesson fetches its model beside them, and draws nothing before them", async () => {
+  let letGo = () => {};
+  const gone = new Promise((resolve) => {
+    letGo = () => resolve(null);
+  });
+  const lesson = link({ model: "induction", lesson: "..Find the head.", view: "head" });
+  let drawn = -1;
+  const { page, errors } = await arrive(lesson, {}, async (page) => {
+    await page.route(PARTS, async (route) => {
+      await gone;
+      await route.continue();
+    });
+    // The page's load event waits for them, too.
+    void page
+      .waitForResponse(/models\/induction\/model\.safetensors/)
+      .then(() => page.locator(".header, .maps").count())
+      .then((count) => {
+        drawn = count;
+      })
+      .finally(letGo);
+  });
+  assert.equal(drawn, 0, "the model was there before anything was drawn");
+  await settled(page);
+  assert.equal(await page.locator(".lesson-say").innerText(), "Find the head.");
+  assert.notEqual((await look(page)).result, null);
   assert.deepEqual(errors, []);
 });
 
