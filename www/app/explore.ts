@@ -1,5 +1,4 @@
 // State → the props of the page: its panels in their regions, and the open feature between them.
-// biome-ignore-all lint/suspicious/noExplicitAny: panels in one list have props of their own
 import { embeddedModel, nameOf, recordingIn } from "../domain/models.js";
 import {
   allPanels,
@@ -13,6 +12,7 @@ import {
   sourcesOf,
   type FeatureName,
   type PanelName,
+  type PanelProps,
 } from "./features.js";
 import { endsEngine, blankWords, isAwaitingConsent, shownMeanwhile, type State } from "../state/store.js";
 import { kindOf, sublayerAt, kindsOf, usualKinds } from "../domain/answer.js";
@@ -113,9 +113,6 @@ function roomTemplate(state: State, screen: Screen, act: Actions) {
 /** The regions of every room; the others are Explore's. */
 const EVERYWHERE: Region[] = ["header", "banner", "dialog"];
 
-/** By name; absent or null without a place. */
-type PanelProps = { [N in PanelName]?: any };
-
 const panelList = () => Object.entries(allPanels()) as [PanelName, PagePanel][];
 
 function panelProps(state: State, around: Surroundings, act: Actions): PanelProps {
@@ -134,7 +131,7 @@ const picturesIn = (props: PanelProps): Picture[] =>
 type Regions = ReturnType<typeof regions>;
 
 function regions(props: PanelProps, parts: Parts) {
-  const drawn = (region: Region, draw: (panel: PagePanel, props: any, content: unknown) => unknown) =>
+  const drawn = (region: Region, draw: (panel: PagePanel, props: unknown, content: unknown) => unknown) =>
     panelList().flatMap(([name, panel]) =>
       panel.region === region ? [props[name] ? draw(panel, props[name], contentOf(name)) : nothing] : [],
     );

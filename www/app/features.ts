@@ -110,6 +110,11 @@ let late: Late | null = null;
 
 export type PanelName = keyof typeof EARLY | keyof Late["panels"];
 
+type PropsOf<P, N> = N extends keyof P ? (P[N] extends { props(...all: never[]): infer R } ? R : never) : never;
+
+/** The props of each panel; absent or null without a place. */
+export type PanelProps = { [N in PanelName]?: PropsOf<typeof EARLY, N> | PropsOf<Late["panels"], N> };
+
 let panelsByName: Partial<Record<PanelName, PagePanel>> = EARLY;
 
 /** Those that are there. */
