@@ -167,6 +167,47 @@ test("without them every problem has a sentence, the page works, and another try
   assert.deepEqual(unprovoked(errors, /late-|ERR_FAILED/), []);
 });
 
+test("on a phone the sheet of edits says that it did not load, and opens after another try", async () => {
+  let lost = true;
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  const { page, errors } = await visit(SHORT, phone, (page) =>
+    page.route(PARTS, (route) => (lost ? route.abort() : route.continue())),
+  );
+  const bar = page.locator(".panel.edits .edits-bar");
+  for (const [language, told] of Object.entries({
+    en: /^Edits\s+Some panels did not load.*\s+Try again$/,
+    tr: /Bazı bölmeler yüklenmedi/,
+    bn: /কিছু প্যানেল লোড হয়নি/,
+  })) {
+    await page.selectOption(".language", language);
+    await page.waitForFunction((language) => document.documentElement.lang === language, language);
+    await bar.getByRole("button").waitFor();
+    assert.match(await bar.innerText(), told);
+    const fits = await bar.evaluate((one) => one.scrollHeight <= one.clientHeight && one.scrollWidth <= 390);
+    assert.ok(fits, `${language}: within the bar`);
+  }
+  lost = false;
+  await bar.locator("[data-do=again]").tap();
+  await page.locator(".sheet-handle").tap();
+  await page.locator("#tau").waitFor({ state: "visible" });
+  assert.deepEqual(unprovoked(errors, /late-|ERR_FAILED/), []);
+});
+
+test("a view whose fetch ahead failed is fetched again once it is opened", async () => {
+  let asked = 0;
+  const { page, errors } = await visit(SHORT, {}, (page) =>
+    page.route(/\/www\/head-[^/]*\.js$/, (route) => (asked++ === 0 ? route.abort() : route.continue())),
+  );
+  await until(page, (s) => s.current);
+  assert.equal(asked, 1, "ahead");
+  await page.click("[data-view=head]");
+  await page.waitForSelector("#maps-panel .map");
+  await until(page, (s) => s.view === "head" && s.notice === null);
+  assert.equal(asked, 2);
+  assert.equal(await page.locator(".problem").count(), 0);
+  assert.deepEqual(unprovoked(errors, /head-|ERR_FAILED/), []);
+});
+
 test("a press that fails is told, and the next one works", async () => {
   let lost = true;
   const { page, errors } = await visit("", { reducedMotion: "reduce" }, (page) =>
