@@ -466,6 +466,31 @@ test("if the edits changed the token, the plain run's one is the foil unless ano
   );
 });
 
+test("where no token is written, both runs are asked for theirs, and a token is not held against itself", async () => {
+  const { state } = await silenced();
+  const last = (state.result?.target.length ?? 0) - 1;
+  const locked = { ...state.locked, query: last };
+  const s = /** @type {any} */ ({ ...state, answers: {}, locked, result: { ...state.result, next: null } });
+  const waiting = view.queries(s);
+  assert.deepEqual(
+    waiting.map(({ name }) => name),
+    ["why-unedited", "why-edited"],
+    "the foil depends on both",
+  );
+  const told = (/** @type {number[]} */ ids) => ({
+    ...s,
+    answers: Object.fromEntries(
+      waiting.map(({ name, key }, i) => [
+        name,
+        { key, answer: { kind: "attribute", answer: { id: ids[i] } }, failure: null },
+      ]),
+    ),
+  });
+  const foilOf = (/** @type {number[]} */ ids) => /** @type {any} */ (asked(told(ids)).parts).toward.foil;
+  assert.deepEqual([foilOf([12, 12]), foilOf([12, 13])], ["likeliest", 12]);
+  assert.ok(view.queries(told([12, 12])).some(({ name }) => name === "why"));
+});
+
 test("the silenced head's row shows its missing contribution; the runs and their difference each sum", async () => {
   const { state } = await silenced();
   const step = async (/** @type {any} */ run) => {

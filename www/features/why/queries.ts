@@ -13,6 +13,7 @@ import type { AttributeAnswer, ModelQuestion, Subject, Toward } from "../../prot
 export const WHY = "why";
 export const WITHOUT = "why-without";
 const UNEDITED = "why-unedited";
+const EDITED = "why-edited";
 
 type Asking<K> = Extract<ModelQuestion, { kind: K }>;
 
@@ -37,21 +38,25 @@ export function walkOf(state: State, { row }: AnswerRow): PlacedStep[] {
 /** The plain run: the same text without edits. */
 const plain = (state: State): Subject => ({ ...subject(state), edits: {} });
 
-/** Asks for the plain run's token there; null without edits, or in a model without tokens. */
-function uneditedQuestion(state: State, { row }: AnswerRow): Asking<"attribute"> | null {
-  if (!isEdited(state.edits) || !state.info || wayOf(state.info) === "reads") return null;
+/** The questions for the most probable token there, of the plain run and, where none is chosen or written, of the edited
+ * one; none without edits, or in a model without tokens. */
+function tokenQuestions(state: State, { row, written }: AnswerRow): Record<string, Asking<"attribute">> {
+  if (!isEdited(state.edits) || !state.info || wayOf(state.info) === "reads") return {};
+  const toward: Toward = { kind: "answer", position: row, answer: null, foil: null };
+  const edited = (askedOf(state).answer ?? written) === null;
   return {
-    kind: "attribute",
-    of: plain(state),
-    toward: { kind: "answer", position: row, answer: null, foil: null },
+    [UNEDITED]: { kind: "attribute", of: plain(state), toward },
+    ...(edited && { [EDITED]: { kind: "attribute", of: subject(state), toward } }),
   };
 }
 
 /** The plain run's token, if the edits changed it. */
 function uneditedToken(state: State, asked: AnswerRow): number | null {
-  const question = uneditedQuestion(state, asked);
-  const before = question && (answerTo(state.answers, UNEDITED, question)?.answer?.id ?? null);
-  const now = askedOf(state).answer ?? asked.written ?? state.result?.candidates[0]?.id ?? null;
+  const questions = tokenQuestions(state, asked);
+  const token = (name: string) =>
+    questions[name] ? (answerTo(state.answers, name, questions[name])?.answer?.id ?? null) : null;
+  const before = token(UNEDITED);
+  const now = askedOf(state).answer ?? asked.written ?? token(EDITED);
   return before === now ? null : before;
 }
 
@@ -119,13 +124,13 @@ export function queries(state: State): Query<State>[] {
   if (!state.info || !asked || !state.current) return [];
   const { parts, without, keys, cell } = questionsOf(state, asked);
   const { typed } = askedOf(state);
-  const unedited = uneditedQuestion(state, asked);
-  const known = unedited === null || state.answers[UNEDITED]?.key === JSON.stringify(unedited);
+  const tokens = tokenQuestions(state, asked);
+  const known = Object.entries(tokens).every(([name, one]) => state.answers[name]?.key === JSON.stringify(one));
   return [
     ...typedQuery("why-token", typed?.which ?? "", typed, readTyped),
     ...queriesOf({
-      ...(unedited && { [UNEDITED]: unedited }),
-      // The foil depends on the plain run's token.
+      ...tokens,
+      // The foil depends on both runs' tokens.
       ...(known && { [WHY]: parts }),
       ...(known && without && { [WITHOUT]: without }),
       ...(keys && { "why-keys": keys }),
