@@ -38,8 +38,10 @@ export function walkOf(state: State, { row }: AnswerRow): PlacedStep[] {
 /** The plain run: the same text without edits. */
 const plain = (state: State): Subject => ({ ...subject(state), edits: {} });
 
-/** The questions for the most probable token there, of the plain run and, where none is chosen or written, of the edited
- * one; none without edits, or in a model without tokens. */
+/**
+ * The questions for the most probable token there: of the plain run and, where no token is chosen or written, of the
+ * edited one. None without edits, or in a model without tokens.
+ */
 function tokenQuestions(state: State, { row, written }: AnswerRow): Record<string, Asking<"attribute">> {
   if (!isEdited(state.edits) || !state.info || wayOf(state.info) === "reads") return {};
   const toward: Toward = { kind: "answer", position: row, answer: null, foil: null };
