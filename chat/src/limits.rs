@@ -54,7 +54,7 @@ impl Program {
         environment.set_recursion_limit(DEPTH);
         environment.set_auto_escape_callback(|_| minijinja::AutoEscape::None);
         let work = python::Work::default();
-        let (printing, writing, indenting, splitting) = (work.clone(), work.clone(), work.clone(), work.clone());
+        let [printing, writing, indenting, splitting, escaping] = std::array::from_fn(|_| work.clone());
         environment.set_unknown_method_callback(move |state, value, method, args| match (method, value.as_str()) {
             ("splitlines", Some(text)) => {
                 let (keepends, options): (Option<bool>, Kwargs) = from_args(args)?;
@@ -89,6 +89,11 @@ impl Program {
             options.assert_all_used()?;
             json.with_separators(separators.as_deref()).written(value)
         });
+        // minijinja's own escapes slashes, and quotes by name.
+        for name in ["e", "escape"] {
+            let work = escaping.clone();
+            environment.add_filter(name, move |value: &Value| python::escaped(value, &work));
+        }
         // minijinja's own drops a line break at the end.
         let indent =
             move |text: &str, width: Option<Value>, first: Option<bool>, blank: Option<bool>, options: Kwargs| {

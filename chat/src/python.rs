@@ -142,6 +142,30 @@ pub(crate) fn indent(text: &str, width: &Value, first: bool, blank: bool, work: 
     Ok(all)
 }
 
+/// `markupsafe.escape(value)`: what is escaped already stays.
+///
+/// # Errors
+/// More than there is work for.
+pub(crate) fn escaped(value: &Value, work: &Work) -> Result<Value, Error> {
+    if value.is_safe() {
+        return Ok(value.clone());
+    }
+    let text = printed(value, work)?;
+    work.spend(text.len())?;
+    let mut all = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '&' => all.push_str("&amp;"),
+            '<' => all.push_str("&lt;"),
+            '>' => all.push_str("&gt;"),
+            '"' => all.push_str("&#34;"),
+            '\'' => all.push_str("&#39;"),
+            other => all.push(other),
+        }
+    }
+    Ok(Value::from_safe_string(all))
+}
+
 /// `json.dumps` with its options.
 pub(crate) struct Json {
     work: Work,
