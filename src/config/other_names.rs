@@ -296,8 +296,9 @@ a Gemma 2, an OLMo 2 and a Cohere (`tests/reference/transformer_lens/names.py`).
 5.24 with `output_hidden_states` and `output_attentions`. nnterp stands for `StandardizedTransformer` of 1.3, which
 opens decoders.
 
-- With rotary positions, our queries and keys are `hook_rot_q` and `hook_rot_k` of TransformerLens. GPT-J has neither
-  in 4.3.
+- With rotary positions, our queries and keys are `hook_rot_q` and `hook_rot_k` of TransformerLens. GPT-J, GPT-NeoX,
+  Phi-3 and Falcon have neither in 4.3.
+- BLOOM's `hook_attn_scores` of 4.3 differs from our scores by one number for each row, which the softmax takes out.
 - For OPT, GPT-Neo and GPT-J, `hook_attn_scores` of 4.3 is the pattern (`findings/scores-hook-holds-the-pattern.sh`);
   ours is the scores.
 - In a post-norm model, 4.3 calls the stream before the second norm `hook_resid_mid`, and an encoder's
