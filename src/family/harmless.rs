@@ -122,6 +122,7 @@ pub(super) const HARMLESS: &[&str] = &[
     "penalty_alpha",
     "pipeline_tag",
     "prefix",
+    "pretraining_tp",
     "problem_type",
     "pruned_heads",
     "remove_invalid_values",

@@ -243,7 +243,7 @@ CASES = {
             "besides": {"roberta.embeddings.position_ids": [1, 22]}}}),
     "electra": (tf.ElectraForMaskedLM, tf.ElectraConfig(**BERT, embedding_size=12), {"left": True, "published": {
         "config": {**OLD, **BERT, "architectures": ["ElectraForMaskedLM"], "model_type": "electra",
-                   "attention_probs_dropout_prob": 0.1, "embedding_size": 12, "hidden_act": "gelu",
+                   "attention_probs_dropout_prob": 0.1, "embedding_size": 12, "generator_size": "0.25", "hidden_act": "gelu",
                    "hidden_dropout_prob": 0.1, "initializer_range": 0.02, "layer_norm_eps": 1e-12},
         "besides": {"electra.embeddings.position_ids": [1, 20]}}}),
     "electra-class": (tf.ElectraForSequenceClassification, tf.ElectraConfig(
@@ -558,7 +558,8 @@ CASES = {
                        "model_type": "deberta-v2", "norm_rel_ebd": "layer_norm", "pooler_dropout": 0,
                        "pooler_hidden_act": "gelu", "pooler_hidden_size": 16, "pos_att_type": "p2c|c2p",
                        "position_buckets": 4},
-            "besides": {"deberta.embeddings.position_ids": [1, 20]}}}),
+            "besides": {"deberta.embeddings.position_embeddings.weight": [20, 16],
+                        "deberta.embeddings.position_ids": [1, 20]}}}),
     # As the larger ones: a convolution of the embeddings beside the first layer.
     "deberta-conv": (tf.DebertaV2ForMaskedLM, tf.DebertaV2Config(
         **DEBERTA, position_buckets=4, norm_rel_ebd="layer_norm", conv_kernel_size=3, conv_act="gelu"), {"published": {
@@ -569,7 +570,8 @@ CASES = {
                        "model_type": "deberta-v2", "norm_rel_ebd": "layer_norm", "pooler_dropout": 0,
                        "pooler_hidden_act": "gelu", "pooler_hidden_size": 16, "pos_att_type": "p2c|c2p",
                        "position_buckets": 4},
-            "besides": {"deberta.embeddings.position_ids": [1, 20]}}}),
+            "besides": {"deberta.embeddings.position_embeddings.weight": [20, 16],
+                        "deberta.embeddings.position_ids": [1, 20]}}}),
     # Of five rows, in two groups of columns, with the function that is usual where a file names none.
     "deberta-conv-groups": (tf.DebertaV2Model, tf.DebertaV2Config(
         **DEBERTA, position_buckets=4, conv_kernel_size=5, conv_groups=2), {"left": True}),
@@ -582,8 +584,9 @@ CASES = {
     "deberta-v1": (tf.DebertaForMaskedLM, tf.DebertaConfig(**DEBERTA_V1), {"left": True, "published": {
         "config": {**OLD, **DEBERTA_V1, "attention_probs_dropout_prob": 0.1, "hidden_act": "gelu",
                    "hidden_dropout_prob": 0.1, "initializer_range": 0.02, "layer_norm_eps": 1e-07,
-                   "max_relative_positions": -1, "model_type": "deberta", "pos_att_type": "c2p|p2c"},
-        "besides": {"deberta.embeddings.position_ids": [1, 20]}}}),
+                   "max_relative_positions": -1, "model_type": "deberta", "padding_idx": 0, "pos_att_type": "c2p|p2c"},
+        "besides": {"deberta.embeddings.position_embeddings.weight": [20, 16],
+                        "deberta.embeddings.position_ids": [1, 20]}}}),
     # Fewer embeddings of distances than the text has tokens.
     "deberta-v1-class": (tf.DebertaForSequenceClassification, tf.DebertaConfig(
         **{**DEBERTA_V1, "type_vocab_size": 2}, max_relative_positions=5, id2label=LABELS), {}),
@@ -657,6 +660,9 @@ CASES = {
                    "initializer_range": 0.02, "layer_norm_eps": 1e-12, "layerdrop": 0.0, "model_type": "biogpt",
                    "scale_embedding": True},
         "besides": {"output_projection.weight": "biogpt.embed_tokens.weight"}}}),
+    "modernbert-no-bias": (tf.ModernBertForMaskedLM, tf.ModernBertConfig(
+        **MODERN, decoder_bias=False,
+        layer_types=["full_attention", "sliding_attention", "sliding_attention"]), {"left": True}),
     "modernbert": (tf.ModernBertForMaskedLM, tf.ModernBertConfig(
         **MODERN, layer_types=["full_attention", "sliding_attention", "sliding_attention"], rope_parameters={
             "full_attention": {"rope_type": "default", "rope_theta": 1000.0},
@@ -744,7 +750,8 @@ CASES = {
              {"greedy": True, "left": True, "published": {
                  "config": {**OLD, **LLAMA, "architectures": ["Phi3ForCausalLM"], "attention_bias": False,
                             "attention_dropout": 0.0, "auto_map": {"AutoConfig": "configuration_phi3.Phi3Config"},
-                            "embd_pdrop": 0.0, "hidden_act": "silu", "initializer_range": 0.02, "model_type": "phi3",
+                            "embd_pdrop": 0.0, "full_attn_mod": 1, "hidden_act": "silu", "initializer_range": 0.02,
+                            "interpolate_factor": 1, "model_type": "phi3",
                             "original_max_position_embeddings": 32, "partial_rotary_factor": 0.5, "resid_pdrop": 0.0,
                             "rms_norm_eps": 1e-05, "rope_scaling": None, "rope_theta": 10000.0,
                             "sliding_window": WINDOW, "tie_word_embeddings": False}}}),
@@ -767,7 +774,7 @@ CASES = {
                                "attention_dropout": 0.0, "hidden_act": "silu", "initializer_range": 0.02,
                                "layer_types": ["full_attention"] * 2, "max_window_layers": 28, "mlp_bias": False,
                                "model_type": "smollm3", "no_rope_layer_interval": 2, "no_rope_layers": [1, 0],
-                               "pretraining_tp": 1, "rms_norm_eps": 1e-06, "rope_scaling": None,
+                               "pretraining_tp": 2, "rms_norm_eps": 1e-06, "rope_scaling": None,
                                "rope_theta": 2000000.0, "sliding_window": None, "use_sliding_window": False}}}),
     # Layers that do not rotate have a window.
     "smollm3-window": (tf.SmolLM3ForCausalLM, tf.SmolLM3Config(
@@ -785,7 +792,7 @@ CASES = {
         "config": {**OLD, **GEMMA2, "architectures": ["Gemma2ForCausalLM"], "attention_bias": False,
                    "attention_dropout": 0.0, "cache_implementation": "hybrid", "hidden_act": "gelu_pytorch_tanh",
                    "hidden_activation": "gelu_pytorch_tanh", "initializer_range": 0.02, "model_type": "gemma2",
-                   "rms_norm_eps": 1e-06, "rope_theta": 10000.0}}}),
+                   "rms_norm_eps": 1e-06, "rope_theta": 10000.0, "sliding_window_size": WINDOW}}}),
     "gemma3": (tf.Gemma3ForCausalLM, tf.Gemma3TextConfig(
         **GEMMA3, layer_types=["sliding_attention", "full_attention", "sliding_attention"], rope_parameters={
             "full_attention": {"rope_type": "linear", "factor": 8.0, "rope_theta": 1000.0},

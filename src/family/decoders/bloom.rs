@@ -42,7 +42,6 @@ pub(in crate::family) const BLOOM: Family = Family {
         "num_attention_heads",
         "num_hidden_layers",
         "offset_alibi",
-        "pretraining_tp",
         "skip_bias_add",
         "skip_bias_add_qkv",
         "slow_but_exact",

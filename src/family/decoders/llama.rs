@@ -21,7 +21,7 @@ pub(in crate::family) const LLAMA: Family = Family {
         WRITING,
         &[("mlp_bias", Or("mlp_bias", "false"))],
     ],
-    only: &[("pretraining_tp", "1"), ("rope_interleaved", "false"), ("is_llama_config", "true"), ("is_causal", "true")],
+    only: &[("rope_interleaved", "false"), ("is_llama_config", "true"), ("is_causal", "true")],
     harmless: &[rotary::READ, &["max_sequence_length"]],
     prefixes: &["model."],
     weights: &[NORMS, ATTENTION, GATED_MLP],
@@ -72,7 +72,7 @@ pub(in crate::family) const SEED_OSS: Family = Family {
             ("mlp_bias", Or("mlp_bias", "false")),
         ],
     ],
-    only: &[("is_causal", "true"), ("pretraining_tp", "1")],
+    only: &[("is_causal", "true")],
     harmless: &[rotary::READ],
     ..LLAMA
 };

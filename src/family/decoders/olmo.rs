@@ -35,7 +35,7 @@ pub(in crate::family) const OLMO: Family = Family {
             ("qkv_clip", Or("clip_qkv", "null")),
         ],
     ],
-    only: &[("is_causal", "true"), ("pretraining_tp", "1")],
+    only: &[("is_causal", "true")],
     harmless: &[READ],
     ..LLAMA
 };

@@ -23,7 +23,7 @@ pub(in crate::family) const PHI3: Family = Family {
         &[("window", Or("sliding_window", "null"))],
     ],
     only: &[("is_causal", "true"), ("attention_bias", "false")],
-    harmless: &[READ, &["embd_pdrop", "resid_pdrop", "attn_pdrop"]],
+    harmless: &[READ, &["embd_pdrop", "full_attn_mod", "interpolate_factor", "resid_pdrop", "attn_pdrop"]],
     weights: &[
         NORMS,
         JOINED_MLP,

@@ -55,7 +55,7 @@ pub(in crate::family) const HUNYUAN: Family = Family {
             ("rotary_rule", Of(|keys| Ok(rotation_with_alpha(keys)?.remove("rotary_rule")))),
         ],
     ],
-    only: &[("is_causal", "true"), ("pretraining_tp", "1"), ("use_qk_norm", "true")],
+    only: &[("is_causal", "true"), ("use_qk_norm", "true")],
     harmless: &[READ, HUNYUAN_SETTINGS],
     weights: &[
         NORMS,

@@ -24,7 +24,7 @@ pub(in crate::family) const SMOLLM3: Family = Family {
         WRITING,
         &[("mlp_bias", Or("mlp_bias", "false")), ("layers", Of(each))],
     ],
-    only: &[("is_causal", "true"), ("pretraining_tp", "1")],
+    only: &[("is_causal", "true")],
     harmless: &[
         READ,
         &[

@@ -50,7 +50,7 @@ pub(in crate::family) const DEBERTA: Family = Family {
     ],
     choices: CHOICES,
     ties: Ties::Usually,
-    spare: &["embeddings.position_ids", "pooler.dense.*"],
+    spare: &["embeddings.position_embeddings.weight", "embeddings.position_ids", "pooler.dense.*"],
 };
 
 const ROWS: Rows = &[
@@ -103,6 +103,7 @@ pub(in crate::family) const DEBERTA_V1: Family = Family {
         "relative_attention",
         "position_biased_input",
         "max_relative_positions",
+        "padding_idx",
         "pooler_dropout",
         "pos_att_type",
     ]],

@@ -25,7 +25,7 @@ pub(in crate::family) const ELECTRA: Family = Family {
         ],
     ],
     only: &[("is_decoder", "false"), ("add_cross_attention", "false"), ("position_embedding_type", "\"absolute\"")],
-    harmless: &[&["summary_activation", "summary_type", "summary_use_proj"]],
+    harmless: &[&["generator_size", "summary_activation", "summary_type", "summary_use_proj"]],
     prefixes: &["electra."],
     weights: &[
         BLOCKS,

@@ -41,7 +41,7 @@ pub(in crate::family) const EUROBERT: Family = Family {
             ("class_transform", Of(|keys| Ok((!sorts_tokens(keys)).then(|| "gelu".into())))),
         ],
     ],
-    only: &[("pretraining_tp", "1"), ("is_causal", "false")],
+    only: &[("is_causal", "false")],
     harmless: &[READ, &["bos_token", "classifier_pooling", "clf_pooling", "eos_token", "mask_token", "pad_token"]],
     prefixes: &["model."],
     weights: &[&[

@@ -31,8 +31,8 @@ pub(in crate::family) const MODERNBERT: Family = Family {
             ("n_encoder_layers", Key("num_hidden_layers")),
             ("end_id", Of(last_token)),
             ("layers", Of(|keys| each(keys, "encoder", local(keys)? / 2 + 1))),
-            ("head", Has("decoder.bias")),
-            ("head_transform", Of(|keys| transform_of_layers(keys, keys.has("decoder.bias")))),
+            ("head", Of(|keys| Ok(Some(guesses_tokens(keys).into())))),
+            ("head_transform", Of(|keys| transform_of_layers(keys, guesses_tokens(keys)))),
             ("logits_bias", Has("decoder.bias")),
         ],
     ],
@@ -170,6 +170,11 @@ fn transform_of_layers(keys: &Keys, exists: bool) -> Result<Option<Value>> {
         return keys.wrong("classifier_activation", KeyProblem::Differs { value, other, wanted });
     }
     Ok(Some(exists.into()))
+}
+
+/// Whether the file has a head for tokens: it is tied and may lack a bias, and a class head has the same map before it.
+fn guesses_tokens(keys: &Keys) -> bool {
+    keys.has("head.dense.weight") && !keys.has("classifier.weight")
 }
 
 /// The rows that a class head reads.

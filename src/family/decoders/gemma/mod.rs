@@ -59,7 +59,7 @@ pub(in crate::family) const GEMMA2: Family = Family {
         CAPS,
     ],
     only: &[("is_causal", "true"), ("use_bidirectional_attention", "false")],
-    harmless: &[READ, SETTINGS, &["attn_logit_softcapping", "final_logit_softcapping"]],
+    harmless: &[READ, SETTINGS, &["attn_logit_softcapping", "final_logit_softcapping", "sliding_window_size"]],
     weights: &[NORMS, ATTENTION, GATED_MLP, OUT_NORMS],
     ties: Ties::Usually,
     ..LLAMA
