@@ -29,6 +29,9 @@ pub enum ActivationFunction {
     /// 1 / (1 + e⁻ˣ), of gates; no configuration names it.
     #[serde(skip)]
     Sigmoid,
+    /// eˣ − 1 − x below 0, else 0: a part of xIELU (Huang & Schlag 2024); no configuration names it.
+    #[serde(skip)]
+    ExpBelow,
 }
 
 impl ActivationFunction {
@@ -47,6 +50,7 @@ impl ActivationFunction {
             Self::QuickGelu => &["quick_gelu"],
             Self::Tanh => &["tanh"],
             Self::Sigmoid => &["sigmoid"],
+            Self::ExpBelow => &["exp_below"],
         }
     }
 
@@ -110,6 +114,7 @@ macro_rules! in_vectors {
             ActivationFunction::QuickGelu => in_vectors!($f, QuickGelu(Exp::new($simd)), $body),
             ActivationFunction::Tanh => in_vectors!($f, Tanh::new($simd), $body),
             ActivationFunction::Sigmoid => in_vectors!($f, Sigmoid(Exp::new($simd)), $body),
+            ActivationFunction::ExpBelow => in_vectors!($f, ExpBelow(Exp::new($simd)), $body),
         }
     };
     ($f:ident, $made:expr, $body:expr) => {{
@@ -468,6 +473,36 @@ impl<S: Simd> Elementwise<S> for Slope<Sigmoid<S>> {
         let power = exp.of(simd.sub(simd.splat(0.0), simd.abs(x)));
         let sum = simd.add(exp.one(), power);
         simd.div(power, simd.mul(sum, sum))
+    }
+}
+
+#[derive(Clone, Copy)]
+struct ExpBelow<S>(Exp<S>);
+
+impl<S: Simd> ExpBelow<S> {
+    /// min(0, x), and the function there.
+    #[inline(always)]
+    fn below(self, x: S::F32) -> (S::F32, S::F32) {
+        let simd = self.0.simd;
+        let x = simd.min(simd.splat(0.0), x);
+        let far = simd.sub(simd.sub(self.0.of(x), self.0.one()), x);
+        (x, simd.if_less(simd.splat(-0.34), x, self.0.less_line(x), far))
+    }
+}
+
+impl<S: Simd> Elementwise<S> for ExpBelow<S> {
+    #[inline(always)]
+    fn of(self, x: S::F32) -> S::F32 {
+        self.below(x).1
+    }
+}
+
+impl<S: Simd> Elementwise<S> for Slope<ExpBelow<S>> {
+    /// eˣ − 1, which is the function and x.
+    #[inline(always)]
+    fn of(self, x: S::F32) -> S::F32 {
+        let (x, value) = self.0.below(x);
+        self.0.0.simd.add(value, x)
     }
 }
 

@@ -119,13 +119,25 @@ impl<S: Simd> Exp<S> {
     #[inline(always)]
     fn power(self, r: S::F32, n: S::F32) -> S::F32 {
         let simd = self.simd;
+        let p = simd.add(simd.mul_add(self.curve(r), simd.mul(r, r), r), self.table.get::<12>());
+        simd.scale_by_power(p, n)
+    }
+
+    /// (eʳ − 1 − r) / r², for |r| ≤ ½ ln 2.
+    #[inline(always)]
+    fn curve(self, r: S::F32) -> S::F32 {
+        let simd = self.simd;
         let p = simd.mul_add(self.table.get::<6>(), r, self.table.get::<7>());
         let p = simd.mul_add(p, r, self.table.get::<8>());
         let p = simd.mul_add(p, r, self.table.get::<9>());
         let p = simd.mul_add(p, r, self.table.get::<10>());
-        let p = simd.mul_add(p, r, self.table.get::<11>());
-        let p = simd.add(simd.mul_add(p, simd.mul(r, r), r), self.table.get::<12>());
-        simd.scale_by_power(p, n)
+        simd.mul_add(p, r, self.table.get::<11>())
+    }
+
+    /// eʳ − 1 − r, for |r| ≤ ½ ln 2, without the difference of large numbers.
+    #[inline(always)]
+    pub(crate) fn less_line(self, r: S::F32) -> S::F32 {
+        self.simd.mul(self.curve(r), self.simd.mul(r, r))
     }
 
     /// `power` where `x` is large enough, 0 below, NaN for NaN.

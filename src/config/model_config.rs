@@ -205,6 +205,9 @@ pub struct MlpConfig {
     pub d_mlp: usize,
     #[cfg_attr(test, ts(type = "string"))]
     pub activation: ActivationFunction,
+    /// Whether xIELU, with two learned numbers in each MLP, stands in place of `activation` there.
+    #[serde(rename = "mlp_xielu")]
+    pub xielu: bool,
     #[serde(rename = "mlp_gated")]
     pub gated: bool,
     #[serde(rename = "mlp_bias")]
@@ -213,7 +216,7 @@ pub struct MlpConfig {
 
 impl Default for MlpConfig {
     fn default() -> Self {
-        Self { exists: true, d_mlp: 0, activation: ActivationFunction::Gelu, gated: false, bias: true }
+        Self { exists: true, d_mlp: 0, activation: ActivationFunction::Gelu, xielu: false, gated: false, bias: true }
     }
 }
 

@@ -29,6 +29,10 @@ pub fn activate<const D: usize>(x: Tensor<D>, f: ActivationFunction) -> Tensor<D
         // A card may compute it by exponentials, which overflow; from 20 on it is 1 in 32 bits.
         ActivationFunction::Tanh => x.clamp(-20.0, 20.0).tanh(),
         ActivationFunction::Sigmoid => activation::sigmoid(x),
+        ActivationFunction::ExpBelow => {
+            let below = activation::relu(-x);
+            (-below.clone()).exp() - 1.0 + below
+        }
     }
 }
 

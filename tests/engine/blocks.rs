@@ -134,7 +134,7 @@ fn logits_with(name: &str, keys: &Value) -> (Vec<f32>, Vec<f32>) {
 }
 
 /// Keys with other values than the reference models'.
-pub fn changed() -> [(&'static str, Value); 27] {
+pub fn changed() -> [(&'static str, Value); 28] {
     [
         ("normed-heads", json!({ "query_key_norm": "none" })),
         ("normed-width", json!({ "query_key_norm": "none" })),
@@ -160,6 +160,7 @@ pub fn changed() -> [(&'static str, Value); 27] {
         ("fixed-factors", json!({ "embedding_scale": true })),
         ("fixed-factors", json!({ "layer_scale": null })),
         ("fixed-factors", json!({ "logits_scale": 1 })),
+        ("xielu", json!({ "mlp_xielu": false })),
         ("bare-norms", json!({ "relative_bias": false })),
         ("bare-norms", json!({ "positions": "none" })),
         ("bare-norms", json!({ "norm_position": "none" })),

@@ -122,6 +122,9 @@ MODELS = {
     "normed-each": {  # and each head by weights of its own (Command R+, StableLM 12B)
         **SMALL, "query_key_norm": "each_head", "n_kv_heads": 1, "norm": "layer_norm",
     },
+    "xielu": {  # an activation with two learned numbers in each MLP (Apertus)
+        **SMALL, "mlp_gated": False, "mlp_xielu": True, "query_key_norm": "head",
+    },
     "clipped": {  # queries, keys and values within a bound (OLMo)
         **SMALL, **ENCODER_DECODER, "qkv_clip": 0.8, "qkv_bias": True,
     },

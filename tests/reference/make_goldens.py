@@ -45,7 +45,7 @@ def perturb(model, name):
             if key.endswith("gamma"):  # ±U(0.3, 1.7)
                 size = torch.from_numpy(seeded(f"{name}/{key}/size").random(p.shape))
                 value = torch.sign(normal) * (0.3 + 1.4 * size)
-            elif key.endswith("sinks"):
+            elif key.endswith(("sinks", "alpha_p", "alpha_n")):
                 value = normal
             elif re.search(r"norm(\.\d+)?\.weight$", key):
                 value = 1 - model.c.norm_offset + 0.3 * normal

@@ -6,7 +6,7 @@ import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
-from transformer import ACTIVATIONS, Alibi, Config, Norm, Run, Transformer, frequencies, rotate
+from transformer import ACTIVATIONS, MLP, Alibi, Config, Norm, Run, Transformer, frequencies, rotate
 
 CLOSE = dict(atol=1e-11, rtol=1e-11)
 BASE = {"architecture": "encoder-decoder", "d_model": 16, "n_heads": 4, "d_mlp": 24, "n_encoder_layers": 2,
@@ -86,6 +86,16 @@ def patterns_and_grouped_heads():
     close(sites["attn.z"], F.scaled_dot_product_attention(q, k, v, is_causal=True, enable_gqa=True))
 
 
+def xielu(x):
+    """Against transformers', which differs within a millionth below 0."""
+    from transformers.activations import XIELUActivation
+
+    mine, theirs = MLP(Config({**BASE, "mlp_xielu": True})), XIELUActivation(dtype=torch.float64)
+    for name in ("alpha_p", "alpha_n"):
+        getattr(mine, name).copy_(getattr(theirs, name).copy_(torch.randn(1)))
+    close(mine.xielu(x), theirs(x))
+
+
 def pieces():
     x = torch.randn(3, 5, 16)
     norm = lambda **keys: Norm(Config({**BASE, **keys}), 16)
@@ -104,6 +114,7 @@ def pieces():
               "gelu_tanh": lambda x: F.gelu(x, approximate="tanh"), "silu": F.silu, "quick_gelu": lambda x: F.silu(1.702 * x) / 1.702}
     for name, mine in ACTIVATIONS.items():
         close(mine(x), theirs[name](x))
+    xielu(x)
     # Rotating the pair (2i, 2i+1) by an angle is a product of complex numbers, and keeps raw a function of distance.
     q = torch.randn(1, 1, 5, 8)
     angle = torch.arange(5)[:, None] * 10000 ** (-torch.arange(0, 8, 2) / 8)

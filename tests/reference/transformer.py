@@ -40,7 +40,7 @@ DEFAULTS = {
     "pad_id": None, "start_id": None, "end_id": None,
     "norm": "layer_norm", "norm_position": "pre", "norm_eps": 1e-5, "final_norm": None, "norm_memory": False,
     "positions": "sinusoidal", "embedding_scale": False, "tie": "none",
-    "activation": "gelu", "mlp_gated": False, "mlp": True,
+    "activation": "gelu", "mlp_xielu": False, "mlp_gated": False, "mlp": True,
     "qkv_bias": True, "out_bias": True, "out_proj": True,
     "residual": True, "gate": False, "layer_scale": None, "causal": None, "cross": None, "head": None,
     "dropout": 0.0, "drop_path": 0.0,
@@ -466,6 +466,8 @@ class MLP(Sublayer):
         self.down = nn.Linear(c.d_mlp, c.d_model, bias=c.mlp_bias)
         if c.mlp_gated:
             self.gate = nn.Linear(c.d_model, c.d_mlp, bias=c.mlp_bias)
+        if c.mlp_xielu:
+            self.alpha_p, self.alpha_n = nn.Parameter(torch.zeros(1)), nn.Parameter(torch.zeros(1))
         if c.d_layer_embed:
             self.layer_gate = nn.Linear(c.d_model, c.d_layer_embed, bias=False)
             self.layer_project = nn.Linear(c.d_layer_embed, c.d_model, bias=False)
@@ -475,8 +477,14 @@ class MLP(Sublayer):
         """What the token's row for this layer adds to the stream after the MLP."""
         return self.layer_norm(self.layer_project(ACTIVATIONS[self.c.activation](self.layer_gate(y)) * rows))
 
+    def xielu(self, x):
+        """a x² + x / 2 above 0, b (eˣ − 1 − x) + x / 2 below (Huang & Schlag 2024)."""
+        a, b = F.softplus(self.alpha_p), 0.5 + F.softplus(self.alpha_n)
+        above, below = x.clamp(min=0), x.clamp(max=0)
+        return a * above**2 + b * (torch.expm1(below) - below) + 0.5 * x
+
     def f(self, u, run, path):
-        act = ACTIVATIONS[self.c.activation]
+        act = self.xielu if self.c.mlp_xielu else ACTIVATIONS[self.c.activation]
         hidden = self.up(u) * act(self.gate(u)) if self.c.mlp_gated else act(self.up(u))
         hidden = run.record(f"{path}.hidden", hidden)  # [batch, pos, d_mlp]
         return run.record(f"{path}.out", self.down(hidden))  # [batch, pos, d_model]

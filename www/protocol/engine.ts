@@ -115,7 +115,9 @@ sinks: boolean, causal: boolean, cross: boolean,
 /** Whether each head's output has a gate for each of its numbers, read from the sublayer's input. */
 z_gate: boolean,
 /** The bound c of queries, keys and values after their maps, within −c and c; null for none. */
-qkv_clip: number | null, mlp: boolean, d_mlp?: number, activation: string, mlp_gated: boolean, mlp_bias: boolean, pad_id: number | null, start_id: number | null, end_id: number | null,
+qkv_clip: number | null, mlp: boolean, d_mlp?: number, activation: string,
+/** Whether xIELU, with two learned numbers in each MLP, stands in place of `activation` there. */
+mlp_xielu: boolean, mlp_gated: boolean, mlp_bias: boolean, pad_id: number | null, start_id: number | null, end_id: number | null,
 /** Further tokens that end a text, beside `end_id`. */
 other_end_ids: Array<number>,
 /** The forced first token of every answer that directly follows the start token. */

@@ -264,7 +264,8 @@ mod tests {
     #[test]
     fn activations_have_burns_gradients() {
         let x = leaf([1_003], 10);
-        for function in ActivationFunction::NAMED.into_iter().chain([ActivationFunction::Sigmoid]) {
+        let unnamed = [ActivationFunction::Sigmoid, ActivationFunction::ExpBelow];
+        for function in ActivationFunction::NAMED.into_iter().chain(unnamed) {
             let burns = || reference::activate(x.clone(), function);
             compare(&format!("{function:?}"), cpu::activate(&x, function), burns(), &[of(&x)]);
             let y = leaf(x.dims(), 12);

@@ -364,6 +364,10 @@ pub(super) fn applied(value: f32, #[comptime] function: Option<ActivationFunctio
         Some(ActivationFunction::QuickGelu) => value / (1.0 + (-(value * 1.702)).exp()),
         Some(ActivationFunction::Tanh) => bounded_tanh(value),
         Some(ActivationFunction::Sigmoid) => 1.0 / (1.0 + (-value).exp()),
+        Some(ActivationFunction::ExpBelow) => {
+            let below = min(value, f32::new(0.0));
+            below.exp() - 1.0 - below
+        }
     }
 }
 

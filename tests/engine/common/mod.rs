@@ -29,7 +29,7 @@ pub use dice::Dice;
 pub use headlight::weights::Tensors;
 
 /// The presets, in small, and models of further kinds, beyond the six below.
-pub const PRESETS: [&str; 36] = [
+pub const PRESETS: [&str; 37] = [
     "bare-norms",
     "biasless-norms",
     "filling",
@@ -52,6 +52,7 @@ pub const PRESETS: [&str; 36] = [
     "capped",
     "sinks",
     "relative-bias",
+    "xielu",
     "presets/causal",
     "presets/llm-decoder",
     "presets/llm-encoder",
