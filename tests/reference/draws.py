@@ -284,6 +284,17 @@ def draw_sizes(r, config):
     return {key: value for key, value in drawn.items() if value is not None}
 
 
+def draw_rest(r, config):
+    """An activation that is learned, and classes of a text's last row or of all its rows' logits."""
+    drawn = {"mlp_xielu": True} if config.get("mlp") and r.random() < 0.2 else {}
+    fits = config["architecture"] == "encoder" and config.get("input", {}).get("kind") != "pixels"
+    if not fits or r.random() < 0.5 or not config["head"] and config.get("class_rows") != "first":
+        return drawn
+    rows = r.choice(["last", "last", "visible_logits"])
+    drawn |= {"head": False, "classes": ["a", "b", "c"], "class_rows": rows}
+    return drawn | ({"pad_id": r.randrange(config["d_vocab"])} if rows == "last" and r.random() < 0.7 else {})
+
+
 def linear_paths(config):
     """The attentions that are linear layers, with the number of their heads."""
     blocks = [f"decoder.blocks.{i}" for i in range(config.get("n_decoder_layers", 0))]
@@ -502,6 +513,7 @@ def write_draws(folder, count, seed, everything):
         config |= draw_pooled(random.Random(f"{key}/pooled"), config)
         config |= draw_linear(random.Random(f"{key}/linear"), config)
         config |= draw_sizes(random.Random(f"{key}/sizes"), config)
+        config |= draw_rest(random.Random(f"{key}/rest"), config)
         inputs = draw_inputs(r, config)
         edits, head_bias = draw_edits(r, config, inputs), r.random() < 0.5
         run_under, parameters = run_of(key, config, head_bias, inputs)
@@ -531,9 +543,9 @@ def write_draws(folder, count, seed, everything):
     assert wanted <= tried, wanted - tried
     for key, values in (("query_key_norm", "head width each_head after_rotation"), ("key_bias", "False"),
                         ("activation", "quick_gelu relu2"), ("values_from_keys", "True"), ("value_norm", "True"),
-                        ("block_scale", "True"), ("class_bias", "False"),
+                        ("block_scale", "True"), ("mlp_xielu", "True"), ("class_bias", "False"),
                         ("pooled_row", "first end highest"),
-                        ("class_rows", "first visible each patches first_and_patches first_two"),
+                        ("class_rows", "first last visible visible_logits each patches first_and_patches first_two"),
                         ("class_transform", "tanh relu gelu"), ("class_norm", "True False"), ("norm_position", "out both"),
                         ("parallel", "two_norms one_norm"), ("z_gate", "True"), ("mlp_norm_only", "True"),
                         ("norm_bias", "False"), ("norm_weight", "False"), ("layer_scale_learned", "False"),

@@ -866,13 +866,15 @@ class ClassHead(nn.Module):
         self.bias = nn.Parameter(torch.zeros(count)) if c.class_bias else None
         self.distillation = nn.Linear(c.d_model, count) if c.class_rows == "first_two" else None
 
-    def forward(self, x, seen):
-        """x [batch, pos, d_model], seen [batch, pos]: which rows are no padding."""
+    def forward(self, x, seen, ids):
+        """x [batch, pos, d_model], seen [batch, pos]: which rows are no padding; ids [batch, pos], of tokens alone."""
         c, first = self.c, x[:, :1]
         before = sum(int(c.input.get(key, 0)) for key in ("class_token", "distillation_token", "registers"))
         patches = x[:, before:].mean(1, keepdim=True)
-        visible = ((x * seen[..., None]).sum(1) / seen.sum(1, keepdim=True).clamp(min=1))[:, None]
-        read = {"first": first, "first_two": first, "each": x, "patches": patches, "visible": visible}
+        mean = lambda rows: ((rows * seen[..., None]).sum(1) / seen.sum(1, keepdim=True).clamp(min=1))[:, None]
+        last = x[torch.arange(len(x)), self.last(x, ids)][:, None]
+        read = {"first": first, "first_two": first, "last": last, "each": x, "visible_logits": x, "patches": patches,
+                "visible": mean(x)}  # fmt: skip
         h = torch.cat([first, patches], dim=-1) if c.class_rows == "first_and_patches" else read[c.class_rows]
         if self.transform is not None:
             act = {**ACTIVATIONS, "tanh": torch.tanh}[c.class_transform]
@@ -880,7 +882,16 @@ class ClassHead(nn.Module):
         h = h if self.norm is None else self.norm(h)
         logits = h @ self.weight.T
         logits = logits if self.bias is None else logits + self.bias
+        logits = mean(logits) if c.class_rows == "visible_logits" else logits
         return logits if self.distillation is None else (logits + self.distillation(x[:, 1:2])) / 2
+
+    def last(self, x, ids):
+        """The row of each sequence's last token that is not the padding token, or its first row; without tokens, or
+        without a padding token, the last row."""
+        row = torch.arange(x.shape[1]).expand(len(x), -1)
+        if ids is None or self.c.pad_id is None:
+            return row[:, -1]
+        return (row * (ids != self.c.pad_id)).max(1).values
 
 
 class Transformer(nn.Module):
@@ -967,7 +978,7 @@ class Transformer(nn.Module):
             out = self.encoder(run, "encoder", tokens, ids, x, visible, types=types, signal=signal)
             if c.classes:
                 seen = visible_keys(False, padding, batch, n, n)[:, 0, 0]
-                return run.record("class_logits", self.class_head(out, seen.to(out.dtype)))
+                return run.record("class_logits", self.class_head(out, seen.to(out.dtype), ids))
             if c.pooled_row:
                 row = torch.stack([out[i, self.row_of(None if ids is None else ids[i])] for i in range(batch)])
                 return run.record("pooled", (self.pooled(row) if c.d_pooled else row)[:, None])
