@@ -22,7 +22,7 @@ use super::ties;
 use crate::config::{Config, OWN_FAMILY};
 use crate::error::{Error, KeyProblem, Result};
 
-pub(super) const FAMILIES: [&Family; 78] = [
+pub(super) const FAMILIES: [&Family; 79] = [
     &bert::BERT,
     &distilbert::DISTILBERT,
     &albert::ALBERT,
@@ -73,6 +73,7 @@ pub(super) const FAMILIES: [&Family; 78] = [
     &glm::GLM4V,
     &qwen3::QWEN3,
     &qwen3::HUNYUAN,
+    &qwen3::APERTUS,
     &qwen3_5::QWEN3_5,
     &gemma::GEMMA,
     &gemma::GEMMA2,

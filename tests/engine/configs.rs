@@ -324,7 +324,7 @@ fn an_unsupported_configuration_is_refused_in_one_sentence() {
         StarCoder, StarCoder2, OPT, BioGPT, XGLM, BLOOM, MPT, Falcon, GPT-Neo, TinyStories, GPT-NeoX, Pythia, GPT-J, \
         CodeGen, Llama, Arcee, Mistral, Ministral 3, Phi, Phi-3, StableLM, Nemotron, Jais 2, Granite, Cohere, \
         Cohere 2, SmolLM3, Qwen2, Seed-OSS, ERNIE 4.5, EXAONE 3, EXAONE 4, GLM, GLM-4-0414, GLM-4.1V, Qwen3, HunYuan, \
-        Qwen3.5, Gemma, Gemma 2, Gemma 3, Gemma 4, VaultGemma, OLMo, OLMo 2, OLMo 3, nanochat, ViT, DeiT, \
+        Apertus, Qwen3.5, Gemma, Gemma 2, Gemma 3, Gemma 4, VaultGemma, OLMo, OLMo 2, OLMo 3, nanochat, ViT, DeiT, \
         DINOv2, DINOv2 with registers, DINOv3, CLIP, CLIP's encoder of texts, SigLIP, SigLIP's encoder of texts, \
         T5, mT5, T5Gemma, BART, mBART, Marian, M2M100, NLLB, Pegasus, Blenderbot, Whisper, Whisper's encoder, \
         Idefics 3, SmolVLM, LLaVA";

@@ -31,10 +31,12 @@ use headlight::run::{Inputs, Session};
 use headlight::site::{SiteFilter, Traced};
 use headlight::weights;
 
-pub const FAMILIES: [&str; 160] = [
+pub const FAMILIES: [&str; 162] = [
     "albert",
     "albert-class",
     "albert-wide",
+    "apertus",
+    "apertus-silu",
     "arcee",
     "audioflamingo3",
     "bart",

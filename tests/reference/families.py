@@ -105,6 +105,8 @@ MINISTRAL = dict(**{**YARN, "original_max_position_embeddings": 4}, beta_fast=32
                  llama_4_scaling_beta=0.5, mscale=1.0, mscale_all_dim=1.0)
 PIXTRAL = dict(hidden_size=8, intermediate_size=8, num_hidden_layers=1, num_attention_heads=2, head_dim=4,
                image_size=8, patch_size=4)
+APERTUS = dict(rope_type="llama3", factor=8.0, low_freq_factor=0.2, high_freq_factor=0.9,
+               original_max_position_embeddings=8, rope_theta=100.0)
 MROPE = dict(rope_type="default", mrope_section=[1, 1, 0])
 QWEN_TOKENS = dict(image_token_id=47, video_token_id=46, vision_start_token_id=45, vision_end_token_id=44)
 QWEN_TOWER = dict(depth=1, hidden_size=8, intermediate_size=8, num_heads=2, patch_size=4, out_hidden_size=16)
@@ -887,6 +889,18 @@ CASES = {
                                "use_qk_norm": True}}}),
     "hunyuan-plain": (tf.HunYuanDenseV1ForCausalLM, tf.HunYuanDenseV1Config(
         **LLAMA, head_dim=4, attention_bias=True), {"greedy": True, "left": True}),
+    # As swiss-ai/Apertus-8B-2509: each MLP with two numbers of its activation, far from those of a fresh model.
+    "apertus": (tf.ApertusForCausalLM, tf.ApertusConfig(**LLAMA, rope_parameters=APERTUS), {
+        "greedy": True, "left": True, "published": {
+            "config": {**OLD, **LLAMA, "architectures": ["ApertusForCausalLM"], "attention_bias": False,
+                       "attention_dropout": 0.0, "hidden_act": "xielu", "hidden_dropout": 0.0,
+                       "initializer_range": 0.02, "mlp_bias": False, "model_type": "apertus", "post_norm": False,
+                       "qk_norm": True, "rms_norm_eps": 1e-05,
+                       "rope_scaling": {**{k: v for k, v in APERTUS.items() if k != "rope_theta"}, "type": "llama3"},
+                       "rope_theta": 100.0, "tie_word_embeddings": False}}}),
+    "apertus-silu": (tf.ApertusForCausalLM, tf.ApertusConfig(
+        **LLAMA, head_dim=6, attention_bias=True, hidden_act="silu", rope_parameters=APERTUS), {
+            "greedy": True, "left": True}),
     # Texts are longer than those after which queries grow.
     "ministral3": (tf.Ministral3ForCausalLM, tf.Ministral3Config(
         **LLAMA, head_dim=6, sliding_window=WINDOW, rope_parameters=MINISTRAL), {
@@ -1319,11 +1333,15 @@ SKIPS_PADDING = ("roberta", "xlm-roberta", "camembert", "mpnet", "esm", "m2m_100
 TEXT_TOWERS = ("clip", "clip_text_model", "siglip", "siglip_text_model")
 
 
+# Buffers with numbers that are the same in every file.
+KEPT = ("inv_freq", "embed_scale", "act_fn.beta", "act_fn.eps")
+
+
 def draw(model, generator):
     """Parameters and learned buffers from the seed."""
     with torch.no_grad():
         for name, tensor in [*model.named_parameters(), *model.named_buffers()]:
-            if not tensor.is_floating_point() or any(part in name for part in ("inv_freq", "embed_scale")):
+            if not tensor.is_floating_point() or any(part in name for part in KEPT):
                 continue
             if model.config.model_type in ("marian", "gptj", "pegasus") and "embed_positions" in name:
                 continue
@@ -1333,7 +1351,7 @@ def draw(model, generator):
             offset = any(one in kind for one in ("gemma", "nemotron", "qwen3_5")) and "gemma4" not in kind
             offset = offset and "linear" not in name
             norm = tensor.dim() == 1 and name.endswith("weight") and not offset or name.endswith("layer_scalar")
-            tensor.copy_(1 + 0.2 * values if norm else 0.3 * values)
+            tensor.copy_(1 + 0.2 * values if norm else values if "act_fn.alpha" in name else 0.3 * values)
 
 
 def reads_images(model):

@@ -1,15 +1,16 @@
 //! Qwen3 (Yang et al. 2025): a Llama with norms of each head's queries and keys. In HunYuan (Tencent Hunyuan Team 2025)
-//! these norms follow the rotation.
+//! these norms follow the rotation. Apertus (Apertus Team 2025) has xIELU in MLPs without a gate.
 
 use serde_json::{Map, Value};
 
 use super::llama::{
-    ATTENTION, ATTENTION_BIAS, DECODER, GATED, GATED_MLP, HALVES, HEAD_WIDTH, LLAMA, NORMS, RMS_NORM, RMS_NORM_1E5,
+    ATTENTION, ATTENTION_BIAS, DECODER, GATED, GATED_MLP, HALVES, HEAD_WIDTH, LLAMA, MLP, NORMS, RMS_NORM,
+    RMS_NORM_1E5, SPARE,
 };
-use crate::error::Result;
+use crate::error::{KeyProblem, Result};
 use crate::family::keys::WRITING;
 use crate::family::layers::{LATER_WINDOWS, later_windows};
-use crate::family::rotary::{READ, ROPE, ROTARY, d_head, rotation, rule_of};
+use crate::family::rotary::{READ, ROPE, ROTARY, RopeKeys, d_head, rotary_rows, rotation, rule_of};
 use crate::family::table::Row::{Is, Of, Or};
 use crate::family::table::{Family, Keys, Rule, same};
 
@@ -100,6 +101,68 @@ fn rotation_with_alpha(keys: &Keys) -> Result<Map<String, Value>> {
     }
     turns.extend([("rotary_base".into(), base.into()), ("rotary_rule".into(), Value::Null)]);
     Ok(turns)
+}
+
+pub(in crate::family) const APERTUS: Family = Family {
+    name: "Apertus",
+    model_types: &["apertus"],
+    config: &[
+        DECODER,
+        HEAD_WIDTH,
+        RMS_NORM_1E5,
+        HALVES,
+        ATTENTION_BIAS,
+        WRITING,
+        &[
+            ("mlp_bias", Is("false")),
+            ("mlp_xielu", Of(|keys| Ok(Some(is_xielu(keys).into())))),
+            ("activation", Of(fixed_activation)),
+            ("query_key_norm", Is("\"head\"")),
+            ("rotary_base", rotary_rows!("rotary_base", APERTUS_ROPE)),
+            ("rotary_rule", Of(stated_rule)),
+            ("rotary_columns", rotary_rows!("rotary_columns", APERTUS_ROPE)),
+        ],
+    ],
+    only: &[("is_causal", "true"), ("qk_norm", "true")],
+    harmless: &[READ, &["hidden_act"]],
+    weights: &[
+        ATTENTION,
+        MLP,
+        QUERY_KEY_NORMS,
+        &[
+            same("layers.{i}.attention_layernorm.*", &["decoder.blocks.{i}.attn.norm.*"]),
+            same("layers.{i}.feedforward_layernorm.*", &["decoder.blocks.{i}.mlp.norm.*"]),
+            same("norm.*", &["decoder.norm.*"]),
+            same("layers.{i}.mlp.act_fn.alpha_p", &["decoder.blocks.{i}.mlp.alpha_p"]),
+            same("layers.{i}.mlp.act_fn.alpha_n", &["decoder.blocks.{i}.mlp.alpha_n"]),
+        ],
+    ],
+    // Buffers that transformers always writes with the same numbers: xIELU's slope at 0, "beta", which is read as the
+    // old name of a bias, and a bound beside 0.
+    spare: &[SPARE[0], SPARE[1], "layers.{i}.mlp.act_fn.bias", "layers.{i}.mlp.act_fn.eps"],
+    ..LLAMA
+};
+
+const APERTUS_ROPE: RopeKeys = RopeKeys { default_theta: 12e6, ..ROPE };
+
+fn is_xielu(keys: &Keys) -> bool {
+    keys.get("hidden_act").is_none_or(|name| name == "xielu")
+}
+
+/// The activation where it is not xIELU.
+fn fixed_activation(keys: &Keys) -> Result<Option<Value>> {
+    match keys.get("hidden_act").and_then(Value::as_str) {
+        Some(name) if !is_xielu(keys) => keys.activation("hidden_act", name),
+        _ => Ok(None),
+    }
+}
+
+/// The rule of rotation, which every file states: without one transformers takes that of the first models.
+fn stated_rule(keys: &Keys) -> Result<Option<Value>> {
+    match rule_of(keys)? {
+        Some(_) => Ok(rotation(keys, None, &APERTUS_ROPE)?.remove("rotary_rule")),
+        None => keys.wrong("rope_parameters", KeyProblem::Missing),
+    }
 }
 
 pub(super) const QUERY_KEY_NORMS: &[Rule] = &[

@@ -65,11 +65,7 @@ const REASONS: [(&str, &[&str]); 10] = [
     ),
     ("reads pictures or sound", &["audio-spectrogram-transformer", "emu3", "florence2", "hubert", "wav2vec2"]),
     ("four streams side by side, joined before and after each block (AltUp), and maps beside attention", &["gemma3n"]),
-    (
-        "other activations or norms: xIELU, a norm before an MLP's last map, norms with and without weights in one \
-         model",
-        &["apertus", "bitnet", "muse_glimmer"],
-    ),
+    ("other norms: before an MLP's last map, with weights and without in one model", &["bitnet", "muse_glimmer"]),
     ("writes by removing noise", &["BD3LM", "DreamModel", "GiddForDiffusionLM", "LLaDAModelLM"]),
     ("runs its layers in a loop", &["hrm_text", "OuroForCausalLM", "RavenForCausalLM"]),
     ("windows over a whole encoder's text in blocks, with tokens that see all", &["led", "longt5"]),

@@ -17,7 +17,7 @@ use crate::common::{device, trace};
 use crate::golden::FLIPPED;
 
 /// Settings of families, each with another value that its tensors allow: the folder, the key, the site that differs.
-fn flipped() -> [(&'static str, &'static str, Value, &'static str); 94] {
+fn flipped() -> [(&'static str, &'static str, Value, &'static str); 96] {
     let spans = |spans: Value| {
         let mut spans = spans;
         spans["own_maps"] = true.into();
@@ -117,6 +117,8 @@ fn flipped() -> [(&'static str, &'static str, Value, &'static str); 94] {
         ("jais2", "activation", json!("relu"), "logits"),
         ("hunyuan", "query_key_norm", json!("head"), "decoder.blocks.0.attn.pattern"),
         ("hunyuan", "rotary_base", json!(100), "decoder.blocks.0.attn.pattern"),
+        ("apertus", "rotary_rule", Value::Null, "decoder.blocks.0.attn.pattern"),
+        ("apertus-silu", "activation", json!("relu"), "logits"),
         ("ministral3", "query_growth", Value::Null, "decoder.blocks.0.attn.pattern"),
         ("nanochat", "rotary_pairs", json!("interleaved"), "decoder.blocks.0.attn.pattern"),
         ("nanochat", "logits_cap", Value::Null, "logits"),
@@ -200,7 +202,8 @@ fn model_with(name: &str, key: &str, value: Value) -> headlight::Result<Model> {
 type Refit = fn(&mut Tensors);
 
 /// Switches whose other value needs other tensors: the folder, the key, its value, the tensors, the site that differs.
-const REFITTED: [(&str, &str, &str, Refit, &str); 20] = [
+const REFITTED: [(&str, &str, &str, Refit, &str); 21] = [
+    ("apertus", "mlp_xielu", "", without_alphas, "logits"),
     ("olmo2", "norm_position", "pre", |all| renamed(all, "out_norm", "norm"), "logits"),
     ("olmo2", "query_key_norm", "none", without_head_norms, "decoder.blocks.0.attn.pattern"),
     ("olmo2", "query_key_norm", "each_head", split_by_head, "decoder.blocks.0.attn.pattern"),
@@ -246,6 +249,10 @@ fn without(tensors: &mut Tensors, part: &str) {
 
 fn without_head_norms(tensors: &mut Tensors) {
     ["q_norm", "k_norm"].iter().for_each(|part| without(tensors, part));
+}
+
+fn without_alphas(tensors: &mut Tensors) {
+    ["alpha_p", "alpha_n"].iter().for_each(|part| without(tensors, part));
 }
 
 /// Values from another map than that of keys, where they have none.
@@ -389,6 +396,19 @@ fn a_switch_that_moves_tensors_computes_something_else() {
         let config = Config::from_json(&keys.to_string()).unwrap_or_else(|e| panic!("{name} {key}: {e}"));
         let far = difference(&numbers(reloaded(&config, &tensors), given)[site].1, &golden(name)[site].1);
         assert!(far > 1e-3, "{name}: {key} = {value} changes {site} by {far:e}");
+    }
+}
+
+#[test]
+fn another_number_of_one_xielu_shows() {
+    let (name, model) = ("apertus", open(&folder("apertus")).expect("a model").1);
+    let (given, tensors) = (inputs(&folder(name), &model), wait(weights::tensors(&model)).expect(name));
+    for alpha in ["alpha_p", "alpha_n"] {
+        let mut tensors = tensors.clone();
+        tensors.get_mut(&format!("decoder.blocks.1.mlp.{alpha}")).expect(alpha).1[0] += 0.1;
+        let found = numbers(reloaded(&model.config, &tensors), given.clone());
+        let far = difference(&found["logits"].1, &golden(name)["logits"].1);
+        assert!(far > 1e-2, "{alpha} changes the logits by {far:e}");
     }
 }
 
