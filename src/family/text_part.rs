@@ -1,4 +1,4 @@
-//! The text part of models that read pictures or sound too: a decoder of another family, which reads texts alone here.
+//! The text part of models that read pictures or sound too: a model of another family, which reads texts alone here.
 
 use serde_json::{Map, Value, json};
 
@@ -6,8 +6,10 @@ use super::images::beside_text::{TEXT_SETTINGS, usual_text};
 use super::names::{NamedPart, Names};
 
 /// Each `model_type` with that of its text part, unless the file names another.
-const WHOLES: [(&str, &str); 11] = [
+const WHOLES: [(&str, &str); 13] = [
     ("audioflamingo3", "qwen2"),
+    ("emu3", "emu3_text_model"),
+    ("florence2", "bart"),
     ("glm4v", "glm4v_text"),
     ("glmasr", "llama"),
     ("llava_next", "llama"),
@@ -21,10 +23,11 @@ const WHOLES: [(&str, &str); 11] = [
 ];
 
 /// The beginnings of its tensors. In older files, and of the output head, there is none.
-const PREFIXES: &[&str] = &["model.language_model.", "language_model.", ""];
+const PREFIXES: &[&str] = &["model.language_model.", "language_model.", "model.text_model.", "text_model.", ""];
 
 /// The beginnings of what is not read.
-const OTHER_PARTS: [&str; 5] = ["audio_tower.", "image_newline", "multi_modal_projector.", "vision_tower.", "visual."];
+const OTHER_PARTS: [&str; 6] =
+    ["audio_tower.", "image_newline", "multi_modal_projector.", "vision_tower.", "visual.", "vqmodel."];
 
 /// The keys of the text part, as of a model by itself; `None` for other models.
 pub(super) fn text_part(keys: &Map<String, Value>) -> Option<Map<String, Value>> {
@@ -74,11 +77,12 @@ mod tests {
 
     #[test]
     fn a_silent_text_part_has_the_numbers_of_its_kind() {
-        // Of transformers 5.24: `Qwen2VLTextConfig`, `Qwen2_5_VLTextConfig`, `Qwen3VLTextConfig`.
+        // Of transformers 5.24: `Qwen2VLTextConfig`, `Qwen2_5_VLTextConfig`, `Qwen3VLTextConfig`, `Emu3TextConfig`.
         for (kind, theta, norm, width, heads, key_heads) in [
             ("qwen2_vl", 1e6, 1e-5, 8192, 64, 8),
             ("qwen2_5_vl", 1e6, 1e-5, 8192, 64, 8),
             ("qwen3_vl", 5e5, 1e-6, 4096, 32, 32),
+            ("emu3", 1e6, 1e-5, 4096, 32, 8),
         ] {
             let keys = json!({ "model_type": kind, "text_config": {} });
             let part = text_part(keys.as_object().expect("keys")).expect("a text part");

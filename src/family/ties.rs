@@ -18,8 +18,10 @@ enum Reads {
 }
 
 /// By `model_type`.
-const WHOLES: [(&str, Reads); 19] = [
+const WHOLES: [(&str, Reads); 21] = [
     ("audioflamingo3", Reads::Nothing),
+    ("emu3", Reads::Whole),
+    ("florence2", Reads::WholeUnlessFalse),
     ("gemma3", Reads::WholeUnlessFalse),
     ("gemma4", Reads::WholeUnlessFalse),
     ("gemma4_unified", Reads::WholeUnlessFalse),

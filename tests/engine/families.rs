@@ -31,7 +31,7 @@ use headlight::run::{Inputs, Session};
 use headlight::site::{SiteFilter, Traced};
 use headlight::weights;
 
-pub const FAMILIES: [&str; 162] = [
+pub const FAMILIES: [&str; 164] = [
     "albert",
     "albert-class",
     "albert-wide",
@@ -77,6 +77,7 @@ pub const FAMILIES: [&str; 162] = [
     "distilbert-class",
     "electra",
     "electra-class",
+    "emu3",
     "ernie4_5",
     "ernie4_5-biased",
     "esm",
@@ -88,6 +89,7 @@ pub const FAMILIES: [&str; 162] = [
     "exaone4",
     "exaone4-window",
     "falcon",
+    "florence2",
     "gemma",
     "gemma2",
     "gemma3",

@@ -1018,6 +1018,31 @@ CASES = {
         text_config={**LLAMA, "model_type": "llama"}, audio_config=dict(
             hidden_size=8, intermediate_size=8, num_hidden_layers=1, num_attention_heads=2, num_mel_bins=4,
             max_position_embeddings=8), audio_token_id=47), {"greedy": True, "left": True}),
+    # Its names as transformers writes them, and as it has them in memory. Most of its encoder of pictures is left out.
+    "emu3": (tf.Emu3ForConditionalGeneration, tf.Emu3Config(
+        text_config={**LLAMA, "rope_parameters": {"rope_type": "default", "rope_theta": 100.0}},
+        vq_config=dict(codebook_size=8, embed_dim=4, latent_channels=4, base_channels=32, channel_multiplier=[1],
+                       num_res_blocks=1, attn_resolutions=[], hidden_size=32),
+        vocabulary_map={"<image>": 47}), {
+            "greedy": True, "left": True, "change": lambda file: {
+                name: tensor for name, tensor in file.items() if "vqmodel" not in name or "quantize" in name},
+            "published": {
+                "config": {"architectures": ["Emu3ForConditionalGeneration"], "model_type": "emu3",
+                           "text_config": {**LLAMA, "attention_bias": False, "attention_dropout": 0.1,
+                                           "hidden_act": "silu", "mlp_bias": False, "model_type": "emu3_text_model",
+                                           "rms_norm_eps": 1e-05, "rope_theta": 100.0, "torch_dtype": "float32"},
+                           "torch_dtype": "float32", "transformers_version": "4.48.0.dev0",
+                           "vocabulary_map": {"<image>": 47}, "vq_config": dict(
+                               codebook_size=8, embed_dim=4, latent_channels=4, base_channels=32,
+                               channel_multiplier=[1], num_res_blocks=1, attn_resolutions=[], hidden_size=32,
+                               model_type="emu3_vqgan")},
+                "inner": {"text_model.model.": "model.text_model.", "text_model.lm_head.": "lm_head.",
+                          "vqmodel.": "model.vqmodel."}}}),
+    "florence2": (tf.Florence2ForConditionalGeneration, tf.Florence2Config(
+        text_config={**BART, "model_type": "bart", "num_hidden_layers": 2}, image_token_id=47, vision_config=dict(
+            embed_dim=[4], num_heads=[1], num_groups=[1], depths=[1], patch_size=[3], patch_stride=[2],
+            patch_padding=[1], patch_prenorm=[False], window_size=2, projection_dim=16,
+            max_position_embeddings=4)), {"greedy": True}),
     # Two stacks of Gemma 2's blocks, of which the encoder has one more.
     "t5gemma": (tf.T5GemmaForConditionalGeneration, tf.T5GemmaConfig(
         encoder={**GEMMA2, "num_hidden_layers": 3}, decoder=GEMMA2, vocab_size=48), {

@@ -9,7 +9,7 @@ use crate::family::table::{Choice, Family, PLAIN, Rows, Rule, choice, same};
 
 pub(in crate::family) const LLAMA: Family = Family {
     name: "Llama",
-    model_types: &["llama"],
+    model_types: &["llama", "emu3_text_model"],
     config: &[
         DECODER,
         HEAD_WIDTH,

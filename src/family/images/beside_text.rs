@@ -90,6 +90,10 @@ pub(in crate::family) fn usual_text(kind: Option<&str>) -> Value {
             "num_hidden_layers": 40, "intermediate_size": 13_696, "num_key_value_heads": 2, "vocab_size": 151_552,
             "max_position_embeddings": 32_768, "rms_norm_eps": 1e-5,
         }),
+        Some("emu3_text_model") => json!({
+            "intermediate_size": 14_336, "num_key_value_heads": 8, "vocab_size": 184_622,
+            "max_position_embeddings": 9216, "rms_norm_eps": 1e-5, "rope_theta": 1e6,
+        }),
         Some(_) => return json!({}),
     };
     let mut all = json!({

@@ -21,7 +21,7 @@ use crate::common::folder::{inputs, open_files, read, weight_files};
 use crate::common::{floats, project};
 
 /// A family's folder, the matrix in its file, and the other names that transformers ties to it.
-const TIED: [(&str, &str, &[&str]); 14] = [
+const TIED: [(&str, &str, &[&str]); 15] = [
     ("gpt2", "transformer.wte.weight", &["lm_head.weight"]),
     ("smollm", "model.embed_tokens.weight", &["lm_head.weight"]),
     ("bert-mlm", "bert.embeddings.word_embeddings.weight", &["cls.predictions.decoder.weight"]),
@@ -36,6 +36,12 @@ const TIED: [(&str, &str, &[&str]); 14] = [
     ("blenderbot", "model.shared.weight", BART),
     ("gpt", "transformer.tokens_embed.weight", &["lm_head.weight"]),
     ("gpt-bigcode", "transformer.wte.weight", &["lm_head.weight"]),
+    ("florence2", "model.language_model.shared.weight", FLORENCE),
+];
+const FLORENCE: &[&str] = &[
+    "model.language_model.encoder.embed_tokens.weight",
+    "model.language_model.decoder.embed_tokens.weight",
+    "lm_head.weight",
 ];
 const BART: &[&str] = &["model.encoder.embed_tokens.weight", "model.decoder.embed_tokens.weight", "lm_head.weight"];
 

@@ -63,7 +63,7 @@ const REASONS: [(&str, &[&str]); 10] = [
             "RWKV7ForCausalLM",
         ],
     ),
-    ("reads pictures or sound", &["audio-spectrogram-transformer", "emu3", "florence2", "hubert", "wav2vec2"]),
+    ("reads pictures or sound", &["audio-spectrogram-transformer", "hubert", "wav2vec2"]),
     ("four streams side by side, joined before and after each block (AltUp), and maps beside attention", &["gemma3n"]),
     ("other norms: before an MLP's last map, with weights and without in one model", &["bitnet", "muse_glimmer"]),
     ("writes by removing noise", &["BD3LM", "DreamModel", "GiddForDiffusionLM", "LLaDAModelLM"]),

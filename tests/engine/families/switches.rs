@@ -17,7 +17,7 @@ use crate::common::{device, trace};
 use crate::golden::FLIPPED;
 
 /// Settings of families, each with another value that its tensors allow: the folder, the key, the site that differs.
-fn flipped() -> [(&'static str, &'static str, Value, &'static str); 96] {
+fn flipped() -> [(&'static str, &'static str, Value, &'static str); 97] {
     let spans = |spans: Value| {
         let mut spans = spans;
         spans["own_maps"] = true.into();
@@ -119,6 +119,7 @@ fn flipped() -> [(&'static str, &'static str, Value, &'static str); 96] {
         ("hunyuan", "rotary_base", json!(100), "decoder.blocks.0.attn.pattern"),
         ("apertus", "rotary_rule", Value::Null, "decoder.blocks.0.attn.pattern"),
         ("apertus-silu", "activation", json!("relu"), "logits"),
+        ("emu3", "rotary_base", json!(10), "decoder.blocks.0.attn.pattern"),
         ("ministral3", "query_growth", Value::Null, "decoder.blocks.0.attn.pattern"),
         ("nanochat", "rotary_pairs", json!("interleaved"), "decoder.blocks.0.attn.pattern"),
         ("nanochat", "logits_cap", Value::Null, "logits"),

@@ -38,14 +38,15 @@ fn the_head_is_the_matrix_that_transformers_takes() {
         let mut tensors = read_tensors(&fs::read(folder.join("model.safetensors")).expect("weights")).expect("tensors");
         tensors.remove(&case.head);
         if case.has_head {
-            let named = |name: &&String| name.ends_with("embed_tokens.weight") && !name.contains("encoder");
+            let ends = |name: &str| name.ends_with("embed_tokens.weight") || name.ends_with("shared.weight");
+            let named = |name: &&String| ends(name) && !name.contains("encoder");
             let (shape, values) = tensors[tensors.keys().find(named).expect("embeddings")].clone();
             tensors.insert(case.head.clone(), (shape, values.iter().map(|x| x + 0.1).collect()));
         }
         let file = write_tensors(&tensors).expect("a file");
         let opened = open_files(&[file], &Value::from(keys).to_string(), None, Precision::F32);
         match (&case.found[..], opened.map(|(_, model)| model.config.embedding.tie)) {
-            ("own", Ok(Tie::None)) | ("tied", Ok(Tie::Output)) => {}
+            ("own", Ok(Tie::None | Tie::Embeddings)) | ("tied", Ok(Tie::Output | Tie::All)) => {}
             ("unset", Err(error)) if ["lm_head", "is missing"].iter().all(|said| error.to_string().contains(said)) => {}
             (_, found) => panic!("{case:?}: {:?}", found.map_err(|e| e.to_string())),
         }

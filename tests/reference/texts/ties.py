@@ -21,7 +21,8 @@ tf.logging.set_verbosity_error()
 TESTS = Path(__file__).parent.parent.parent
 # The text part's key by folder.
 FOLDERS = {
-    "families/audioflamingo3": "text_config", "families/gemma3-pictures": "text_config",
+    "families/audioflamingo3": "text_config", "families/emu3": "text_config", "families/florence2": "text_config",
+    "families/gemma3-pictures": "text_config",
     "families/gemma4-pictures": "text_config", "families/glmasr": "text_config", "families/llava-next": "text_config",
     "families/llava-onevision": "text_config", "families/ministral3-pictures": "text_config",
     "families/musicflamingo": "text_config", "families/qwen2-audio": "text_config",
@@ -45,7 +46,7 @@ def head_of(name):
     """The name of the head beside that of the embeddings, as this file spells names."""
     if name == "model.decoder.embed_tokens.weight":
         return "lm_head.out_proj.weight"
-    before, _, _ = name.rpartition("model.embed_tokens.weight")
+    before, _, _ = name.rpartition("model.shared.weight" if name.endswith("shared.weight") else "model.embed_tokens.weight")
     return ("" if name.startswith("model.") else before) + "lm_head.weight"
 
 
@@ -53,7 +54,8 @@ def cases(folder, part):
     place = TESTS / folder
     config = json.loads((place / "config.json").read_text())
     file = load_file(place / "model.safetensors")
-    named = [name for name in file if name.endswith("embed_tokens.weight") and "encoder" not in name]
+    ends = ("embed_tokens.weight", "shared.weight")
+    named = [name for name in file if name.endswith(ends) and "encoder" not in name]
     assert len(named) == 1, named
     embeddings, head = file[named[0]], head_of(named[0])
     assert all(name in (head,) or "lm_head" not in name for name in file), head
