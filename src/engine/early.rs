@@ -16,12 +16,12 @@ use crate::weights::FileRange;
 
 impl Engine {
     /// The ranges of the arriving files in the order in which a text needs them.
-    pub fn reading_order(&mut self) -> Vec<FileRange> {
+    pub(super) fn reading_order(&mut self) -> Vec<FileRange> {
         self.arrival.as_mut().map_or_else(Vec::new, |arrival| arrival.assembly.reading_order())
     }
 
     /// Continues an arriving file at another place of its data section, where a tensor begins.
-    pub fn seek(&mut self, file: usize, at: u64) {
+    pub(super) fn seek(&mut self, file: usize, at: u64) {
         if let Some(arrival) = &mut self.arrival {
             arrival.assembly.seek(file, at);
         }
@@ -31,7 +31,7 @@ impl Engine {
     ///
     /// # Errors
     /// A text that the model cannot read.
-    pub fn begin_early(&mut self, text: &str, work: u128) -> Result<CostEstimate> {
+    pub(super) fn begin_early(&mut self, text: &str, work: u128) -> Result<CostEstimate> {
         let held = self.loaded.as_ref().map_or(0, |loaded| loaded.session.model.bytes());
         let arrival = self.arrival.as_mut().ok_or_else(nothing_began)?;
         if arrival.assembly.model().config.vision.is_some() {
@@ -50,14 +50,14 @@ impl Engine {
     }
 
     /// Drops that text; the model goes on arriving.
-    pub fn drop_early(&mut self) {
+    pub(super) fn drop_early(&mut self) {
         if let Some(arrival) = &mut self.arrival {
             arrival.early = None;
         }
     }
 
     /// Runs the next step of that text if its weights are here. Returns whether it did.
-    pub fn advance_early(&mut self) -> bool {
+    pub(super) fn advance_early(&mut self) -> bool {
         let Some(Arrival { assembly, early: Some(early), lacked, .. }) = self.arrival.as_deref_mut() else {
             return false;
         };
@@ -78,7 +78,7 @@ impl Engine {
     ///
     /// # Errors
     /// Numbers that are not finite; a device that failed.
-    pub async fn read_early(&mut self) -> Result<Option<EarlyPatterns>> {
+    pub(super) async fn read_early(&mut self) -> Result<Option<EarlyPatterns>> {
         let Some(Arrival { early: Some(early), .. }) = self.arrival.as_deref_mut() else { return Ok(None) };
         early.new_patterns().await
     }
