@@ -31,7 +31,7 @@ use headlight::run::{Inputs, Session};
 use headlight::site::{SiteFilter, Traced};
 use headlight::weights;
 
-pub const FAMILIES: [&str; 164] = [
+pub const FAMILIES: [&str; 165] = [
     "albert",
     "albert-class",
     "albert-wide",
@@ -135,6 +135,7 @@ pub const FAMILIES: [&str; 164] = [
     "modernbert-class",
     "modernbert-decoder",
     "modernbert-mean",
+    "modernbert-no-bias",
     "modernbert-tokens",
     "mpnet",
     "mpnet-class",
