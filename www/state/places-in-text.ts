@@ -99,11 +99,12 @@ const setPictures = (state: State, pictures: string[], texts: string[]): State =
   ...(pictures.length === 0 ? { play: "off" as const, result: null } : { play: "fast" as const }),
 });
 
-/** A picture takes the place of all others, or stands beside them. Places that wait for a picture stay. */
+/** A picture takes a place that waits; if none does, that of all others, or it stands beside them. */
 export const putPicture = (state: State, name: string, beside = false): State => {
-  const pictures = beside ? [...state.pictures, name] : [name];
-  const waits = beside || state.pictures.length === 0;
-  return setPictures(state, pictures, textsWith(state, Math.max(pictures.length, waits ? placesOf(state) : 0)));
+  const places = placesOf(state);
+  const stay = beside || places > state.pictures.length;
+  const pictures = stay ? [...state.pictures, name] : [name];
+  return setPictures(state, pictures, textsWith(state, Math.max(pictures.length, stay ? places : 0)));
 };
 
 /** Pictures without a place get one after the last. */

@@ -56,6 +56,10 @@ test("a place that the text has already is taken", async () => {
   assert.equal(s.text, "User:<image>Why?");
   const three = open(await reading("<image> or <image>"), true);
   assert.deepEqual([three.text, three.pictures.length], ["<image> or <image>", 1]);
+  // The next one, dropped or chosen, takes the place that waits, and a typed text stays.
+  const both = open(open(await reading("<image> or <image>")));
+  assert.deepEqual([both.text, both.pictures], ["<image> or <image>", ["image 1", "image 2"]]);
+  assert.deepEqual([open(both).text, open(both).pictures], ["<image> or ", ["image 3"]]);
 });
 
 test("a further picture stands after the last place, so that names and places have one order", async () => {
