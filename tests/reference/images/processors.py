@@ -61,6 +61,7 @@ PICTURES = {
     "turned.jpg": (SMOOTH, {"exif": turned(), "quality": 95, "subsampling": 0}),
     "four-inks.jpg": (SMOOTH.convert("CMYK"), {"quality": 95, "subsampling": 0}),
     "lossless.webp": (Image.fromarray(colours(18, 26, 4)), {"lossless": True, "exact": True}),
+    "turned.webp": (SMOOTH, {"exif": turned(), "lossless": True}),
     "moving.webp": (PLAIN, {"save_all": True, "append_images": [SMOOTH], "lossless": True}),
     "moving.png": (PLAIN, {"save_all": True, "append_images": [SMOOTH], "default_image": False}),
 }

@@ -148,7 +148,8 @@ test("a drawing, which has a file's name too, is read under the key that the pag
 test("requests wait for the image that they may be about, and one that cannot be decoded is told", async () => {
   const run = /** @type {any} */ ({ type: "stop", id: 31, what: "look" });
   const bitmap = { width: 2, height: 1, close() {} };
-  const context = { fillRect() {}, drawImage() {}, getImageData: () => ({ data: new Uint8ClampedArray(8) }) };
+  const getImageData = () => ({ data: new Uint8ClampedArray(8) });
+  const context = { fillRect() {}, setTransform() {}, drawImage() {}, getImageData };
   Object.assign(globalThis, {
     createImageBitmap: async (/** @type {Blob} */ file) => {
       await turn();
