@@ -179,6 +179,31 @@ test("no file of the page and no link has the image or its name", async () => {
   assert.deepEqual(errors, []);
 });
 
+test("an SVG and a PNG hold the image once a person says so, and the row's cells lie over it", async () => {
+  const { page, errors } = await opened();
+  await drop(page, "plain.png");
+  await page.evaluate(async ({ path, head }) => (await import("./www/main.js")).act.focus({ path, head }), HEAD);
+  await openPanel(page);
+  const asked = page.locator("[data-do=with-image]");
+  assert.ok(!(await asked.isChecked()));
+  const png = (await taken(page, "[data-format=png]")).bytes;
+  await openPanel(page);
+  await asked.check();
+  const svg = (await taken(page, "[data-format=svg]")).bytes.toString();
+  const [picture, ...more] = svg.match(/data:image[^"]*/g) ?? [];
+  const size = await page.evaluate(async (source) => {
+    const image = new Image();
+    image.src = source;
+    await image.decode();
+    return [image.naturalWidth, image.naturalHeight];
+  }, picture);
+  const over = svg.slice(svg.indexOf(picture)).split("</g>")[0];
+  assert.deepEqual([size, more, over.match(/<rect/g)?.length], [[SIDE, SIDE], [], 25]);
+  assert.ok(!svg.includes("plain.png"));
+  assert.notDeepEqual((await taken(page, "[data-format=png]")).bytes, png);
+  assert.deepEqual(errors, []);
+});
+
 test("views of two images compare and patch them by their names", async () => {
   const { page, errors } = await opened();
   await drop(page, "plain.png");
