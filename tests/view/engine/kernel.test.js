@@ -106,7 +106,7 @@ test("a lens is read in pieces, and forgotten", async () => {
 
 test("an image names the second model that it is for, and its pixels are behind", async (t) => {
   const rgba = Uint8ClampedArray.of(1, 2, 3, 255);
-  const drawing = { fillRect() {}, drawImage() {}, getImageData: () => ({ data: rgba }) };
+  const drawing = { fillRect() {}, setTransform() {}, drawImage() {}, getImageData: () => ({ data: rgba }) };
   const stubs = {
     createImageBitmap: async () => ({ width: 1, height: 1, close() {} }),
     OffscreenCanvas: class {
