@@ -41,17 +41,18 @@ export function textAround(of: Translator, before: string, field: string) {
   return language && !typed(of, field) ? textFrom(of, field, language.text) : field;
 }
 
-/** The shortest text for a field from which `textAround` makes this text. */
+/** The text for a field beside `before`: with its language where it is another one than there. */
 export function fieldAround(of: Translator, before: string, text: string) {
   const plain = besideLanguage(of, text);
-  return textAround(of, before, plain) === text ? plain : text;
+  const language = languageFrom(of, text);
+  return language === null || language === languageFrom(of, before) ? plain : `${language.text} ${plain}`;
 }
 
 /** A text with its language as another model spells it; without, if that has no such language. */
 export function textFor(other: Translator, of: Translator, text: string) {
   const here = languageFrom(of, text);
   const there = spelled(other, here?.text ?? null);
-  if (!here || here.text === there?.text) return text;
+  if (!here || of.info === other.info) return text;
   const rest = withoutLanguage(of, text);
   return there ? textFrom(other, rest, there.text) : rest;
 }

@@ -118,6 +118,16 @@ test("Patch and Compare read the other text in the source language", async () =>
   swapped = patching("eng_Latn The garden.");
   swap();
   assert.deepEqual([swapped.text, swapped.patch.text], ["eng_Latn The garden.", "fra_Latn La maison."]);
+  // A text in the usual language is typed without it, and needs it beside another one.
+  swapped = {
+    ...patch(change.setText(await translator(), "The house."), { text: "fra_Latn Le jardin." }),
+    current: true,
+  };
+  swap();
+  assert.deepEqual([swapped.text, swapped.patch.text], ["fra_Latn Le jardin.", "eng_Latn The house."]);
+  assert.equal(otherQuestion({ ...swapped, current: true })?.of.source, "eng_Latn The house.");
+  swap();
+  assert.deepEqual([swapped.text, swapped.patch.text], ["eng_Latn The house.", "fra_Latn Le jardin."]);
 });
 
 test("the target language stays for another precision of the repository", async () => {
