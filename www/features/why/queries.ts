@@ -40,10 +40,11 @@ const plain = (state: State): Subject => ({ ...subject(state), edits: {} });
 
 /**
  * The questions for the most probable token there: of the plain run and, where no token is chosen or written, of the
- * edited one. None without edits, or in a model without tokens.
+ * edited one. None without edits, in a model without tokens, or where a token is chosen to compare with.
  */
 function tokenQuestions(state: State, { row, written }: AnswerRow): Record<string, Asking<"attribute">> {
   if (!isEdited(state.edits) || !state.info || wayOf(state.info) === "reads") return {};
+  if (askedOf(state).foil !== null) return {};
   const toward: Toward = { kind: "answer", position: row, answer: null, foil: null };
   const edited = (askedOf(state).answer ?? written) === null;
   return {
