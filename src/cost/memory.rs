@@ -15,12 +15,13 @@ pub(super) fn runs(edits: &Edits) -> u128 {
 }
 
 /// The working memory of a sublayer in bytes: scores and pattern, or an MLP's hidden activations before and after its
-/// function, and the layer's embedding of the tokens, in three parts and with its map of the stream.
+/// function, which is a sum of three parts in xIELU, and the layer's embedding of the tokens, in three parts and with its map of the stream.
 pub(super) fn working(config: &Config, path: SublayerPath, batch: u128, rows: u128, keys: u128) -> u128 {
     match path.kind {
         Kind::Mlp => {
             let d_layer = if config.has_layer_embedding(path) { config.embedding.d_layer as u128 } else { 0 };
-            let of_rows = 2 * config.d_mlp(path) as u128 + 3 * d_layer;
+            let copies = if config.mlp.xielu { 5 } else { 2 };
+            let of_rows = copies * config.d_mlp(path) as u128 + 3 * d_layer;
             F32_BYTES * (batch * rows * of_rows + d_layer * config.d_model as u128)
         }
         _ => 2 * batch * pattern_bytes(config, path, rows, keys),
@@ -80,6 +81,15 @@ mod tests {
         let mlp = config.sublayers().into_iter().find(|path| path.kind == Kind::Mlp).expect("an MLP");
         // By hand: 2 texts of 5 rows, each with 2 times 16 and 3 times 3 numbers, and a map of 3 times 8.
         assert_eq!(working(&config, mlp, 2, 5, 0), 4 * (10 * (32 + 9) + 24));
+    }
+
+    #[test]
+    fn the_parts_of_xielu_count() {
+        let text = r#"{ "format": "headlight/1", "architecture": "decoder", "n_decoder_layers": 1, "d_model": 8,
+            "n_heads": 2, "d_mlp": 16, "d_vocab": 5, "mlp_xielu": true }"#;
+        let config = Config::from_json(text).expect("a configuration");
+        let mlp = config.sublayers().into_iter().find(|path| path.kind == Kind::Mlp).expect("an MLP");
+        assert_eq!(working(&config, mlp, 2, 5, 0), 4 * 10 * 5 * 16, "before and after, and three parts");
     }
 
     #[test]
