@@ -151,9 +151,10 @@ fn is_xielu(keys: &Keys) -> bool {
 
 /// The activation where it is not xIELU.
 fn fixed_activation(keys: &Keys) -> Result<Option<Value>> {
-    match keys.get("hidden_act").and_then(Value::as_str) {
-        Some(name) if !is_xielu(keys) => keys.activation("hidden_act", name),
-        _ => Ok(None),
+    match keys.get("hidden_act") {
+        _ if is_xielu(keys) => Ok(None),
+        Some(Value::String(name)) => keys.activation("hidden_act", name),
+        _ => keys.wrong("hidden_act", KeyProblem::Unreadable("expected a name".into())),
     }
 }
 
