@@ -612,9 +612,10 @@ impl Config {
         self.longest_text().map_or(usize::MAX, |longest| longest.saturating_sub(length))
     }
 
-    /// The length of the texts it was trained on, if its file names it and longer ones are possible.
+    /// The length of the texts it was trained on, if its file names it and longer ones are possible; none for images,
+    /// whose positions are resized to them.
     pub fn trained_length(&self) -> Option<usize> {
-        let said = self.n_ctx > 0 && self.n_ctx != DEFAULT_N_CTX;
+        let said = self.n_ctx > 0 && self.n_ctx != DEFAULT_N_CTX && self.input.pixels().is_none();
         (said && self.longest_text().is_none()).then_some(self.n_ctx)
     }
 
