@@ -89,7 +89,7 @@ impl Program {
             options.assert_all_used()?;
             json.with_separators(separators.as_deref()).written(value)
         });
-        // minijinja's own escapes slashes, and quotes by name.
+        // minijinja's own escapes slashes too, and writes quotes otherwise.
         for name in ["e", "escape"] {
             let work = escaping.clone();
             environment.add_filter(name, move |value: &Value| python::escaped(value, &work));

@@ -142,7 +142,8 @@ pub(crate) fn indent(text: &str, width: &Value, first: bool, blank: bool, work: 
     Ok(all)
 }
 
-/// `markupsafe.escape(value)`: what is escaped already stays.
+/// `markupsafe.escape(value)`: what is escaped already stays. A text that is joined to it is not escaped, as it is
+/// there.
 ///
 /// # Errors
 /// More than there is work for.
