@@ -1,5 +1,5 @@
-"""Rounds the numbers of safetensors files to 16 significant bits, in place: a number moves by 0.0008 % at most, and a
-file packs a quarter smaller with brotli, for the lowest byte of each number is zero then. The models that come with
+"""Rounds the numbers of safetensors files to 16 significant bits, in place: a number moves by 0.0015 % at most, and a
+file packs a fifth smaller with brotli, for the lowest byte of each number is zero then. The models that come with
 the page are rounded once, after training: python tools/round_weights.py models/*/model.safetensors
 
 Needs Python with numpy."""
@@ -33,7 +33,8 @@ def round_file(path: Path) -> None:
         numbers = np.frombuffer(file[begin:end], "<f4")
         file[begin:end] = rounded(numbers).tobytes()
         off = np.abs(np.frombuffer(file[begin:end], "<f4") - numbers)
-        assert np.all(off <= np.abs(numbers) * 2.0**-16), name
+        # The smallest numbers lie 2⁻¹⁴⁹ apart.
+        assert np.all(off <= np.abs(numbers) * 2.0**-16 + 2.0**-141), name
     path.write_bytes(file)
 
 
