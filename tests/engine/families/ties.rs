@@ -45,8 +45,10 @@ fn the_head_is_the_matrix_that_transformers_takes() {
         }
         let file = write_tensors(&tensors).expect("a file");
         let opened = open_files(&[file], &Value::from(keys).to_string(), None, Precision::F32);
+        let two_stacks = tensors.keys().any(|name| name.contains("encoder"));
         match (&case.found[..], opened.map(|(_, model)| model.config.embedding.tie)) {
-            ("own", Ok(Tie::None | Tie::Embeddings)) | ("tied", Ok(Tie::Output | Tie::All)) => {}
+            ("own", Ok(Tie::None)) | ("tied", Ok(Tie::Output)) => {}
+            ("own", Ok(Tie::Embeddings)) | ("tied", Ok(Tie::All)) if two_stacks => {}
             ("unset", Err(error)) if ["lm_head", "is missing"].iter().all(|said| error.to_string().contains(said)) => {}
             (_, found) => panic!("{case:?}: {:?}", found.map_err(|e| e.to_string())),
         }
