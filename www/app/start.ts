@@ -90,9 +90,9 @@ if (history.state?.scene) {
   first = change.setNotice(first, { key: "notice.own-gone", undo: false });
   history.replaceState(null, "");
 }
-// A lesson, a recording or pictures are drawn at once: nothing is before these parts, which load beside the engine.
-const awaited = host || lateNeeds(first) > 0 ? loadLate().catch(() => {}) : null;
-let mayDraw = awaited === null;
+// A lesson, a recording or pictures are drawn only with their late parts, which load while the engine starts.
+const lateParts = host || lateNeeds(first) > 0 ? loadLate().catch(() => {}) : null;
+let mayDraw = lateParts === null;
 const showing = !host && isFirstVisit();
 if (showing) first = { ...first, play: "slow" };
 const stepBefore = host ? null : startBeforeReload();
@@ -421,11 +421,11 @@ if (scene) engine.run(scene);
 if (isUnwritten(now())) writeConversation();
 if (now().hub.open) hub.show();
 open();
-noticed(now());
 sessions.readKept();
-if (awaited) {
-  await awaited;
+if (lateParts) {
+  await lateParts;
   mayDraw = true;
   question();
 }
+noticed(now());
 drawNow();
