@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # zarrita 0.7.5 (npm) with zarr 3.1.6 (Python): an array that is created in JavaScript cannot be opened in Python.
 #
-# Expected: `create` with a shape, a type and chunks, which are all that it asks for, writes a zarr array of version 3,
+# Expected: `create` with a shape, a type and chunks writes a zarr array of version 3,
 # that any other implementation reads.
 # Seen: it writes an empty list of codecs and null as the value to fill with. The format demands a codec that makes
 # bytes of numbers, and a fill value: zarr refuses the array for each of the two. zarrita itself reads it back, so a
 # test in JavaScript passes. With the codec "bytes" and a fill value of 0 given by hand Python reads the numbers. For
-# int64 the types ask for that value as a BigInt, and with one `create` raises a TypeError.
+# int64 `create` raises a TypeError if that value is a BigInt.
 #
 # Needs node 20 with npm, and python3 with venv and pip. Exits 0 while the behaviour is as described.
 set -euo pipefail

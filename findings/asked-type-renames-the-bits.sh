@@ -5,7 +5,7 @@
 # "specify the dtype for the output".
 # Seen: the bytes of a typed array are written as they are, under the name of the other type. numpy reads 1, 2 and 3 of
 # a Float32Array as 1065353216, 1073741824 and 1077936128 if "i4" was asked for. With "f2", to save half of the space,
-# nothing is converted: the file has twice the bytes of the header's shape, and numpy reads 0, 1.875 and 0. An
+# nothing is converted: numpy reads 0, 1.875 and 0. An
 # Int32Array of token numbers that is asked for as "f4" is nearly 0. The same numbers as a list are right with "i4" and
 # "f4". No error is raised, by either side.
 #

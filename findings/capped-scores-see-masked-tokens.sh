@@ -5,8 +5,8 @@
 # Expected: ONNX's `Attention` caps the scores and then masks them, as Gemma 2 does; so a masked token has no weight,
 # and what stands in its place changes nothing. onnx's reference and onnxruntime do so.
 # Seen: both mask first and cap then, so minus infinity becomes minus the cap. With a cap of 2 the masked token of a
-# text of four gets up to 9 % of a row here, whether the mask is boolean or of minus infinities; in tinygrad later
-# tokens get up to 24 % through `is_causal` too, where OpenCV is right. With a cap of 50, Gemma 2's own, or without one,
+# text of four gets more than 8 % of a row here, whether the mask is boolean or of minus infinities; in tinygrad later
+# tokens get more than that through `is_causal` too, where OpenCV is right. With a cap of 50, Gemma 2's own, or without one,
 # all agree, so it shows in a model with a small cap only. Nothing is said.
 #
 # Needs python3 with venv and pip; tinygrad runs on its own interpreter. Exits 0 while the behaviour is as described.

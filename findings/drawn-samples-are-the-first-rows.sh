@@ -5,7 +5,7 @@
 # maxSamples * X.shape[0] samples". So each tree sees rows that are drawn from all of them.
 # Seen: the rows behind the first `maxSamples` are dropped before the trees are made, and each tree draws from what is
 # left. Of data that is sorted by class, half of the samples are those of one class, which is then predicted everywhere;
-# the other classes are not known to the forest. The out-of-bag predictions have only as many rows, all right. With the
+# the other class is not known to the forest. The out-of-bag predictions have only as many rows, all right. With the
 # rows shuffled, the same forest is right.
 #
 # Needs node 20 with npm, and python3 with venv and pip. Exits 0 while the behaviour is as described.

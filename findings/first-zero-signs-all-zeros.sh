@@ -3,10 +3,10 @@
 #
 # Expected: a column of doubles comes back from a Parquet file bit by bit, with or without a dictionary, which is only a
 # way to store it.
-# Seen: numbers that are repeated are written once, and 0 and -0 count as one: the first zero of the column gives its
-# sign to all that follow, in DOUBLE and FLOAT. So -0, 0, 0 becomes -0 everywhere. Four numbers, which are not worth a
-# dictionary, come back right, and so do FLOAT16 and the same forty numbers with `encoding: "PLAIN"`. A -0 that
-# says "from below", or 1 / x, is lost so; pyarrow writes a dictionary for the same numbers and keeps the signs.
+# Seen: numbers that are repeated are written once, and 0 and -0 count as one: if the first zero is
+# -0, all that follow are -0 too, in DOUBLE and FLOAT. Four numbers, which are not worth a
+# dictionary, come back right, and so do FLOAT16 and the same forty numbers with `encoding: "PLAIN"`. pyarrow
+# writes a dictionary for the same numbers and keeps the signs.
 #
 # Needs node 20 with npm, and python3 with venv and pip. Exits 0 while the behaviour is as described.
 set -euo pipefail

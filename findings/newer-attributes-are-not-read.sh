@@ -4,8 +4,8 @@
 #
 # Expected: a file says which opset it is written for; a reader that does not know what an operator does there refuses
 # it, or does it.
-# Seen: all three open an `Attention` of opset 25 with `left_window_size=1` and let each token read the whole text before
-# it, where the window holds two tokens. OpenVINO and OpenCV shrink an image with `antialias=1` (`Resize`, opset 18) as
+# Seen: all three open an `Attention` of opset 25 with `left_window_size=1` and let each token read the whole text
+# before it, where the window holds two tokens. OpenVINO and OpenCV shrink an image with `antialias=1` (`Resize`, opset 18) as
 # without it: of stripes one pixel wide, which average to grey, black and white are left. Nothing is said. tract and
 # onnxruntime 1.32.0 shrink rightly.
 #

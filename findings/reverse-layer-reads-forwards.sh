@@ -7,7 +7,7 @@
 # Seen: tract's three layers give exactly what they give with "forward". OpenCV's `GRU` does so too; its `LSTM` reads
 # backwards, but gives as the final state that of the last token, which has read one token of five. With "bidirectional"
 # both are right, second half included, so the same weights pass in a pair and fail alone. Shapes are right, and nothing
-# is said. (OpenCV refuses `RNN`.)
+# is said.
 #
 # Needs python3 with venv and pip. Exits 0 while the behaviour is as described.
 set -euo pipefail

@@ -5,8 +5,9 @@
 # large numbers stand in other places correlate below zero, and a row of equal numbers correlates with nothing.
 # Seen: the short formula with squared differences of ranks is used, which holds only where no two numbers are equal.
 # Equal numbers get one rank, and then differ in nothing: two rows of attention that look at one key of eight each, and
-# at different ones, correlate by 0.62, where -0.14 is right, and a row of equal numbers by 0.5. The more zeros
-# two causal rows share, the more alike they seem: with 16 keys it is 0.81. `cor`, by the numbers, is right.
+# at different ones, correlate by 0.62, where scipy is just below zero, and a row of equal numbers by 0.5. The more zeros
+# two causal rows share, the more alike they seem: with 16 keys it is 0.81. `cor`, by the numbers, is right for
+# the two rows.
 #
 # Needs node 20 with npm, and python3 with venv and pip. Exits 0 while the behaviour is as described.
 set -euo pipefail

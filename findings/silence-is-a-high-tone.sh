@@ -4,8 +4,8 @@
 # Expected: a detector returns "null if pitch cannot be identified", and silence has no pitch. `probabilityThreshold`
 # holds back what is not probable.
 # Seen: silence, and a constant, have a pitch of the sample rate divided by 2.5: 6400 Hz at 16 kHz, 17,640 Hz at 44.1
-# kHz. A `probabilityThreshold` of 0.9 changes nothing. Noise is null, as it should be, and the other detectors tell no
-# pitch for silence. The pauses of a recording are so its highest notes: of 220 Hz, a pause and 440 Hz, `frequencies`
+# kHz. A `probabilityThreshold` of 0.9 changes nothing. Noise is null, as it should be, and the other detectors that
+# were tried tell no pitch for silence. The pauses of a recording are so its highest notes: of 220 Hz, a pause and 440 Hz, `frequencies`
 # makes 220, 6400 and 440, and a second detector, which is to make it more accurate, does not help.
 #
 # Needs node 20 with npm. Exits 0 while the behaviour is as described.

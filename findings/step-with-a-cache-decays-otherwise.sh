@@ -6,7 +6,7 @@
 # Seen: the decay of a single query is counted from itself, and that of the keys from the middle of the text. Each score
 # of a step so decays as if its two tokens were half the text farther apart. After 1,024 tokens the pair of dimensions
 # that turns slowest keeps 98 % of its part in a score, the fastest 29 %, and 9 % of the last token's weight goes to
-# other tokens. Of 16 tokens the scores are off by 0.015, which a test may not see. The whole text is right, and without
+# other tokens. Of 16 tokens the scores are off by little, which a test may not see. The whole text is right, and without
 # xPos so is the cache.
 #
 # Needs python3 with venv and pip, and some 6 GB for torch. Exits 0 while the behaviour is as described.

@@ -5,7 +5,7 @@
 # Expected: ONNX's `Swish` is x times the sigmoid of alpha times x. With alpha 1.702 it is the quick GELU of CLIP, with
 # 1, the default, SiLU.
 # Seen: both compute SiLU whatever alpha says: for -2 they give -0.238 in place of -0.064, as large an error as any
-# among the whole numbers from -6 to 6. With an alpha of 0.5 they are off by up to 0.40. The same activation written as
+# among the whole numbers from -6 to 6. With an alpha of 0.5 they are off, too. The same activation written as
 # `Mul`, `Sigmoid` and `Mul` is right in both, so a model changes when its three nodes become the one that is made for
 # them. Nothing is said.
 #

@@ -3,10 +3,10 @@
 #
 # Expected: with `scale: false` the data are taken as they are: centred values that are ten times the centred feature
 # are predicted as ten times the feature. Matrices that are handed to `train` stay as they are, as with scaling.
-# Seen: the predictions are multiplied by the deviation of the values, and their mean is added, as if the model had
-# been trained on scaled values. Centred values with a deviation of 18.7 are predicted 18.7 times too large. The two
-# matrices that were given to `train` hold what is left unexplained afterwards, here zeros: whoever compares
-# the predictions with the values, or trains a second model on them, does so on zeros.
+# Seen: the predictions are multiplied by the deviation of the values, as if the model had been trained on scaled
+# values. Centred values with a deviation of 18.7 are predicted 18.7 times too large. The two
+# matrices that were given to `train` hold what is left unexplained afterwards, here zeros: predictions
+# compared with them afterwards, and a second model trained on them, meet zeros.
 #
 # Needs node 20 with npm. Exits 0 while the behaviour is as described.
 set -euo pipefail

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# onnxoptimizer 0.4.2 and OpenCV 5.0.0 (its dnn module) against onnxruntime 1.32.0: of two `Reshape` in a row the second
-# alone is left, and its zeros mean other sizes.
+# onnxoptimizer 0.4.2 and OpenCV 5.0.0 (its dnn module) against onnxruntime 1.32.0: of two `Reshape` in a row, the zeros
+# of the second mean other sizes.
 #
 # Expected: a 0 in the shape that ONNX's `Reshape` is given stands for the size of its own input at that place. So rows
 # [2 texts, 12 tokens, 4] that are parted to [2, 3 heads, 4 tokens, 4] and then joined by [0, 0, -1] are [2, 3, 16], and
