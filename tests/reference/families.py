@@ -245,7 +245,8 @@ CASES = {
             "besides": {"roberta.embeddings.position_ids": [1, 22]}}}),
     "electra": (tf.ElectraForMaskedLM, tf.ElectraConfig(**BERT, embedding_size=12), {"left": True, "published": {
         "config": {**OLD, **BERT, "architectures": ["ElectraForMaskedLM"], "model_type": "electra",
-                   "attention_probs_dropout_prob": 0.1, "embedding_size": 12, "generator_size": "0.25", "hidden_act": "gelu",
+                   "attention_probs_dropout_prob": 0.1, "embedding_size": 12, "generator_size": "0.25",
+                   "hidden_act": "gelu",
                    "hidden_dropout_prob": 0.1, "initializer_range": 0.02, "layer_norm_eps": 1e-12},
         "besides": {"electra.embeddings.position_ids": [1, 20]}}}),
     "electra-class": (tf.ElectraForSequenceClassification, tf.ElectraConfig(

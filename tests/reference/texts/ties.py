@@ -46,7 +46,8 @@ def head_of(name):
     """The name of the head beside that of the embeddings, as this file spells names."""
     if name == "model.decoder.embed_tokens.weight":
         return "lm_head.out_proj.weight"
-    before, _, _ = name.rpartition("model.shared.weight" if name.endswith("shared.weight") else "model.embed_tokens.weight")
+    last = "shared" if name.endswith("shared.weight") else "embed_tokens"
+    before, _, _ = name.rpartition(f"model.{last}.weight")
     return ("" if name.startswith("model.") else before) + "lm_head.weight"
 
 
