@@ -486,7 +486,7 @@ impl<S: Simd> ExpBelow<S> {
         let simd = self.0.simd;
         let x = simd.min(simd.splat(0.0), x);
         let far = simd.sub(simd.sub(self.0.of(x), self.0.one()), x);
-        (x, simd.if_less(simd.splat(-0.34), x, self.0.less_line(x), far))
+        (x, simd.if_less(simd.splat(-0.34), x, self.0.exp_minus_line(x), far))
     }
 }
 

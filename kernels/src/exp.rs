@@ -136,7 +136,7 @@ impl<S: Simd> Exp<S> {
 
     /// eʳ − 1 − r, for |r| ≤ ½ ln 2, without the difference of large numbers.
     #[inline(always)]
-    pub(crate) fn less_line(self, r: S::F32) -> S::F32 {
+    pub(crate) fn exp_minus_line(self, r: S::F32) -> S::F32 {
         self.simd.mul(self.curve(r), self.simd.mul(r, r))
     }
 

@@ -63,7 +63,10 @@ const staysFor = (state: State, { id, card }: Own) =>
   (card?.images === true && isReadable(state, "image", state.text)) ||
   (card?.sounds === true && isReadable(state, "sound", state.text));
 
-/** Whether both are steps of one training run, or its end, and the same encoder of two: they read the same tokens. */
+/**
+ * Whether both are of one repository, as steps of a training run or precisions, and the same encoder of two: they read
+ * the same tokens.
+ */
 function isSameRun({ model }: State, id: string) {
   const [here, there] = [hubOf(model), hubOf(id)];
   const isRun = here !== null && here.repo === there?.repo && here.file === there.file;

@@ -11,5 +11,6 @@ export const early = {
     state.hub.open && state.hub.opening !== null
       ? null
       : earlyProps({ early: earlyLayers(state), tone: state.tone }, screen, screen.width),
-  view: (props) => html`<div class="early-place">${earlyHeads(props)}</div>`,
+  view: (props: NonNullable<ReturnType<typeof earlyProps>>) =>
+    html`<div class="early-place">${earlyHeads(props)}</div>`,
 } satisfies PagePanel;

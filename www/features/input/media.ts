@@ -48,7 +48,7 @@ export function mediaProps(
   const image = mediaOf(state, beside ? (state.pictures[0] ?? "") : state.text);
   const input = state.info?.config.input;
   const card = state.own.find(({ id }) => id === state.model)?.card;
-  const unprepared = card ? lackOfSettings(card) : null;
+  const settingsProblem = card ? lackOfSettings(card) : null;
   return {
     medium,
     file: image?.file ?? null,
@@ -57,8 +57,8 @@ export function mediaProps(
     heard: image?.sound ?? null,
     reading,
     // Features of a sound need no settings.
-    problem: problem ?? (medium === "sound" && !image && reading === null ? unprepared : null),
-    lack: lack ?? (medium === "image" ? unprepared : null),
+    problem: problem ?? (medium === "sound" && !image && reading === null ? settingsProblem : null),
+    lack: lack ?? (medium === "image" ? settingsProblem : null),
     beside: beside ? state.pictures.length : null,
     drawing: input?.kind === "pixels" && input.channels === 1 ? { strokes: strokesIn(state), draw: act.draw } : null,
     camera: medium === "image" ? { ...state.camera, act: act.camera } : null,

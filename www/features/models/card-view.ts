@@ -65,10 +65,10 @@ function missing(about: Card) {
   const { files, images, sounds, architecture } = about;
   const hasTokenizer = files.some(({ name }) => name === "tokenizer.json" || isGguf(name));
   const readsText = !images && !(sounds && architecture === "encoder");
-  const unprepared = lackOfSettings(about);
+  const settingsProblem = lackOfSettings(about);
   return [
     ...(readsText && !hasTokenizer ? [{ part: "no-tokenizer", text: t("hub.card.no-tokenizer") }] : []),
-    ...(unprepared ? [{ part: "no-processor", text: wordsOf(unprepared) }] : []),
+    ...(settingsProblem ? [{ part: "no-processor", text: wordsOf(settingsProblem) }] : []),
   ];
 }
 

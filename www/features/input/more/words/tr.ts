@@ -83,7 +83,7 @@ export const inputMore = {
   "drawing.title": "Çiz",
   "drawing.sheet": "Çizim alanı",
   "drawing.about": "Fareyi ya da parmağını kullan. Model her çizgiyi hemen okur.",
-  "drawing.blank": "Model boş sayfayı da okur.",
+  "drawing.blank": "Model boş çizim alanını da okur.",
   "drawing.undo": "Çizgiyi geri al",
   "drawing.clear": "Temizle",
   "image.hint.follow": "İzlemek için bir parçaya {tıkla|dokun}.",
