@@ -15,7 +15,8 @@ pub(super) fn runs(edits: &Edits) -> u128 {
 }
 
 /// The working memory of a sublayer in bytes: scores and pattern, or an MLP's hidden activations before and after its
-/// function, which is a sum of three parts in xIELU, and the layer's embedding of the tokens, in three parts and with its map of the stream.
+/// function, which is a sum of three parts in xIELU, and the layer's embedding of the tokens, in three parts and with
+/// its map of the stream.
 pub(super) fn working(config: &Config, path: SublayerPath, batch: u128, rows: u128, keys: u128) -> u128 {
     match path.kind {
         Kind::Mlp => {
