@@ -1,6 +1,7 @@
 // Decodes an image with the browser: turned as its orientation says, the first picture of a moving one, over white.
 import { problem } from "../errors.js";
 import { imageSize } from "../foreign/image-size.js";
+import { isWebp } from "../foreign/signature.js";
 import { takeOrientation } from "../foreign/webp-orientation.js";
 
 /** The most pixels: the engine holds some ten bytes for each while it resizes. */
@@ -40,7 +41,7 @@ function turned(orientation: number, w: number, h: number): [number, number, num
 
 /** An upright file of a WebP, with its orientation; of any other file the browser follows the orientation. */
 async function upright(file: Blob, head: Uint8Array): Promise<[Blob, number]> {
-  if (new TextDecoder().decode(head.subarray(8, 12)) !== "WEBP") return [file, 1];
+  if (!isWebp(head)) return [file, 1];
   const bytes = new Uint8Array(await file.arrayBuffer());
   const orientation = takeOrientation(bytes);
   return orientation === 1 ? [file, 1] : [new Blob([bytes], { type: file.type }), orientation];

@@ -1,4 +1,5 @@
 // The size of an image from the beginning of its file, so that a vast one is refused before it is decoded.
+import { isWebp, spells } from "./signature.js";
 
 interface ImageSize {
   width: number;
@@ -10,23 +11,22 @@ const size = (width: number, height: number): ImageSize => ({ width, height });
 /** @returns null for a format that is not known here, or a file that ends early */
 export function imageSize(bytes: Uint8Array): ImageSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const spells = (at: number, text: string) => [...text].every((letter, i) => bytes[at + i] === letter.charCodeAt(0));
   try {
-    if (spells(1, "PNG")) return size(view.getUint32(16), view.getUint32(20));
-    if (spells(0, "GIF8")) return size(view.getUint16(6, true), view.getUint16(8, true));
-    if (spells(0, "BM")) return size(view.getInt32(18, true), Math.abs(view.getInt32(22, true)));
-    if (spells(0, "RIFF") && spells(8, "WEBP")) return inWebp(view, spells);
+    if (spells(bytes, 1, "PNG")) return size(view.getUint32(16), view.getUint32(20));
+    if (spells(bytes, 0, "GIF8")) return size(view.getUint16(6, true), view.getUint16(8, true));
+    if (spells(bytes, 0, "BM")) return size(view.getInt32(18, true), Math.abs(view.getInt32(22, true)));
+    if (isWebp(bytes)) return inWebp(view, (text) => spells(bytes, 12, text));
     return bytes[0] === 0xff && bytes[1] === 0xd8 ? inJpeg(view) : null;
   } catch {
     return null; // it ends early
   }
 }
 
-function inWebp(view: DataView, spells: (at: number, text: string) => boolean): ImageSize | null {
+function inWebp(view: DataView, begins: (part: string) => boolean): ImageSize | null {
   const low = (at: number, bits: number) => view.getUint32(at, true) & (2 ** bits - 1);
-  if (spells(12, "VP8X")) return size(1 + low(24, 24), 1 + low(27, 24));
-  if (spells(12, "VP8L")) return size(1 + low(21, 14), 1 + ((view.getUint32(21, true) >>> 14) & 0x3fff));
-  return spells(12, "VP8 ") ? size(low(26, 14), low(28, 14)) : null;
+  if (begins("VP8X")) return size(1 + low(24, 24), 1 + low(27, 24));
+  if (begins("VP8L")) return size(1 + low(21, 14), 1 + ((view.getUint32(21, true) >>> 14) & 0x3fff));
+  return begins("VP8 ") ? size(low(26, 14), low(28, 14)) : null;
 }
 
 /** In the header of its frame, after segments of other kinds. */

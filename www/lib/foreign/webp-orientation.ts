@@ -1,4 +1,5 @@
 // The orientation that a WebP tells: Chromium does not follow it.
+import { isWebp, spells } from "./signature.js";
 
 const PART_HEAD = 8;
 const TAG = 0x0112;
@@ -6,13 +7,12 @@ const TAG = 0x0112;
 /** Makes the file say that its picture is upright. @returns the orientation that it told, 1 to 8; 1 if it told none */
 export function takeOrientation(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const spells = (at: number, text: string) => [...text].every((letter, i) => bytes[at + i] === letter.charCodeAt(0));
-  if (!spells(0, "RIFF") || !spells(8, "WEBP")) return 1;
+  if (!isWebp(bytes)) return 1;
   try {
     for (let at = 12; at < bytes.length; ) {
       const length = view.getUint32(at + 4, true);
       const inside = at + PART_HEAD;
-      if (spells(at, "EXIF")) return takeFrom(view, spells(inside, "Exif\0\0") ? inside + 6 : inside);
+      if (spells(bytes, at, "EXIF")) return takeFrom(view, spells(bytes, inside, "Exif\0\0") ? inside + 6 : inside);
       at = inside + length + (length % 2);
     }
   } catch {
