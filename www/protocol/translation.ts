@@ -51,8 +51,8 @@ export function fieldAround(of: Translator, before: string, text: string) {
 /** A text with its language as another model spells it; without, if that has no such language. */
 export function textFor(other: Translator, of: Translator, text: string) {
   const here = languageFrom(of, text);
-  const there = spelled(other, here?.text ?? null);
   if (!here || of.info === other.info) return text;
+  const there = spelled(other, here.text);
   const rest = withoutLanguage(of, text);
   return there ? textFrom(other, rest, there.text) : rest;
 }
